@@ -8,6 +8,7 @@ import {
   portableName,
   snippet,
   SNIPPET_KEY,
+  type ColumnType,
   type SnippetFile,
   type SnippetLanguage,
 } from '@tianheng/contracts';
@@ -107,6 +108,15 @@ describe('with Python', () => {
     expect(program).toContain('import pandas as pd');
     await writeFile(path.join(folder, 'program.py'), program);
     await run('python3', ['-m', 'py_compile', 'program.py'], { cwd: folder });
+  });
+
+  it('looks for a separator only where there is one', () => {
+    const reading = (columns: ColumnType[]) =>
+      /^table = .*$/m.exec(printed('python', { filename: 'a.csv', columns }))?.[0];
+    expect(reading(['text'])).toBe('table = pd.read_csv(name, encoding="utf-8-sig")');
+    expect(reading(['text', 'integer'])).toBe(
+      'table = pd.read_csv(name, sep=None, engine="python", encoding="utf-8-sig")',
+    );
   });
 });
 

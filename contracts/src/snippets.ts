@@ -39,8 +39,11 @@ function curl({ url, filename, sha256 }: SnippetFile): string {
 
 const extension = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
-const PANDAS: Record<string, (name: string, encoding: string) => string> = {
-  csv: (name, encoding) => `pd.read_csv(${name}, sep=None, engine="python", encoding=${quoted(encoding)})`,
+/** What pandas takes for the separator of a table of one column is a letter of its heading. */
+const sniffed = (columns: number): string => (columns === 1 ? '' : 'sep=None, engine="python", ');
+
+const PANDAS: Record<string, (name: string, encoding: string, columns: number) => string> = {
+  csv: (name, encoding, columns) => `pd.read_csv(${name}, ${sniffed(columns)}encoding=${quoted(encoding)})`,
   tsv: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${quoted(encoding)})`,
   tab: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${quoted(encoding)})`,
   json: (name) => `pd.read_json(${name})`,
@@ -52,7 +55,8 @@ function pythonProgram({ url, filename, sha256, encoding, columns }: SnippetFile
   const reads = columns.length > 0 ? PANDAS[extension(filename)] : undefined;
   const name = quoted(local(filename));
   // pandas takes a mark of byte order away only where it is told of it.
-  const read = reads?.('name', encoding === null || encoding === 'utf-8' ? 'utf-8-sig' : encoding);
+  const known = encoding === null || encoding === 'utf-8' ? 'utf-8-sig' : encoding;
+  const read = reads?.('name', known, columns.length);
   return [
     'import hashlib',
     'import os',
