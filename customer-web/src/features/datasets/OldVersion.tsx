@@ -38,7 +38,8 @@ function VersionNotice({ dataset, children }: NoticeProps) {
   return (
     <Container sx={{ pt: 3 }}>
       <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-        {children}{' '}
+        {/* It may end with a reason that somebody wrote, with or without a full stop. */}
+        <div>{children}</div>
         <RouterLink to={paths.dataset(dataset.id)}>
           {text('dataset.version.toPresent', { number: dataset.version_number })}
         </RouterLink>

@@ -101,9 +101,10 @@ it('shows the files of an old version, cites it, and leads to the present one', 
 });
 
 it('says why a version was withdrawn, and shows the present files', async () => {
-  const gone = old({ withdrawn_at: 1_765_000_000, withdrawn_reason: 'Wrong units.', download_list: [] });
+  const gone = old({ withdrawn_at: 1_765_000_000, withdrawn_reason: 'wrong units', download_list: [] });
   enter(`${PAGE}?version=1`, { 'GET /dataset/d1/versions/1': ok(gone) });
-  expect((await screen.findByRole('alert')).textContent).toContain('Wrong units.');
+  // Whoever gave the reason has ended no sentence.
+  expect((await screen.findByRole('alert')).textContent).toContain('files are shown. Reason: wrong units');
   expect(within(await region('Data files')).getByText('data.csv')).toBeTruthy();
 });
 

@@ -78,7 +78,7 @@ export const dataset = {
   'dataset.version.toPresent': 'Go to the present version {number}',
   'dataset.version.unknown': 'This dataset has no version {number}. Its present files are shown.',
   'dataset.version.withdrawn':
-    'Version {number} was withdrawn on {date}: {reason} The present files are shown.',
+    'Version {number} was withdrawn on {date}; the present files are shown. Reason: {reason}',
   'dataset.uses': 'Used in',
   'dataset.uses.none': 'No competition uses this dataset at present.',
   'dataset.profile.waiting': 'This file is being read. What it is made of shows here in a moment.',

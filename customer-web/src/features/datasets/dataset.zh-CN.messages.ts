@@ -76,7 +76,7 @@ export const dataset: Record<keyof typeof english, string> = {
   'dataset.version.old': '您正在查看版本 {number} 的文件，它不是当前版本。',
   'dataset.version.toPresent': '前往当前版本 {number}',
   'dataset.version.unknown': '该数据集没有版本 {number}，以下为当前文件。',
-  'dataset.version.withdrawn': '版本 {number} 已于 {date} 撤回，原因：{reason} 以下为当前文件。',
+  'dataset.version.withdrawn': '版本 {number} 已于 {date} 撤回，以下为当前文件。原因：{reason}',
   'dataset.uses': '使用情况',
   'dataset.uses.none': '目前没有赛事使用该数据集。',
   'dataset.profile.waiting': '正在读取该文件，稍后将在此显示其构成。',
