@@ -16,7 +16,7 @@ export const preview: Record<keyof typeof english, string> = {
   'preview.cpuLimit': '处理器核数',
   'preview.commitLimit': '提交机会',
   'preview.noLimit': '不限',
-  'preview.chances': '计分提交 {count} 次',
-  'preview.interval': '计分提交间隔',
+  'preview.chances': '正式提交 {count} 次',
+  'preview.interval': '正式提交间隔',
   'preview.noOverview': '暂无说明',
 };

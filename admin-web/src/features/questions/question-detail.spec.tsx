@@ -207,7 +207,7 @@ it('shows a track as participants see it, in both languages', async () => {
   fireEvent.click(preview.getByRole('tab', { name: '中文' }));
   expect(await preview.findByRole('heading', { name: '任务' })).toBeTruthy();
   expect(preview.getByText('总分 100 分')).toBeTruthy();
-  expect(preview.getByText('计分提交 3 次')).toBeTruthy();
+  expect(preview.getByText('正式提交 3 次')).toBeTruthy();
 });
 
 it('states in a preview the limits that decide, of track and settings', async () => {

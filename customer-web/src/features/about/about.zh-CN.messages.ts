@@ -11,7 +11,7 @@ export const about: Record<keyof typeof english, string> = {
     '雷达、光电、多传感器与高光谱数据集，附来源、校验值与引用格式。开放数据人人可查，注册用户均可下载。',
   'about.judge.title': '值得信赖的评测',
   'about.judge.text':
-    '代码在没有网络、看不到真值的容器中运行，只有它的输出会交给评分程序。平台自身的故障绝不计在团队头上。',
+    '代码在没有网络、看不到标准答案的容器中运行，只有它的输出会交给评分程序。平台自身的故障绝不计在团队头上。',
   'about.provider.title': '技术支持',
   'about.provider.text':
     '平台由天衡项目开发和维护，以 Apache License 2.0 开源。主办方可部署在自己的服务器上，数据、评分程序与排名均由自己掌握。',

@@ -2,7 +2,7 @@ export const announcements = {
   'announcements.title': 'Announcements',
   'announcements.tab.unread': 'Announcements ({count} new)',
   'announcements.none': 'No announcements yet',
-  'announcements.none.hint': 'The organiser’s news about this competition appear here.',
+  'announcements.none.hint': 'The organiser’s news about this competition appears here.',
   'announcements.new': 'New',
   'announcements.changed': 'changed {time}',
   'announcements.unread':

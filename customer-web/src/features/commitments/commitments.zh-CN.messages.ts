@@ -82,13 +82,13 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.deleted': '已删除该记录。',
   'commitments.rank.title': '排名',
   'commitments.rank.none': '暂无排名',
-  'commitments.rank.none.hint': '出现首个成功的计分提交后，将显示排名。',
+  'commitments.rank.none.hint': '出现首个成功的正式提交后，将显示排名。',
   'commitments.rank.over': '没有团队获得排名',
   'commitments.rank.over.hint': '已不再接受提交。',
   'commitments.rank.hidden': '主办方将于 {time} 公布得分与排名。',
   'commitments.rank.hiddenSome': '尚有 {count} 道赛题的成绩未公布，暂不计入；将于 {time} 公布。',
   'commitments.rank.meaning':
-    '取各团队最好的一次计分提交，0 至 {total} 分，越高越好；得分相同时，处理器用时少者在前，再相同则先提交者在前。',
+    '取各团队最好的一次正式提交，0 至 {total} 分，越高越好；得分相同时，处理器用时少者在前，再相同则先提交者在前。',
   'commitments.rank.overall':
     '按各算法赛题最高分之和排名；总分相同时，处理器用时少者在前，再相同则先提交者在前。',
   'commitments.rank.questions': '赛题数',

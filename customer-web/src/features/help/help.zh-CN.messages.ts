@@ -48,7 +48,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.causes.platform.text': '此类评测会自动重试；仍不成功则记为失败，并退还次数。',
   'help.ranks': '名次如何产生',
   'help.ranks.text':
-    '取团队最佳的一次正式提交。比较之前，分数先按赛题显示的小数位数取整。分数相同时，程序的处理器用时少者在前；再相同则先提交者在前；三者均相同则名次并列。总排名为各算法赛题最高分之和。',
+    '取团队最佳的一次正式提交。比较之前，分数先四舍五入到赛题显示的小数位数。分数相同时，程序的处理器用时少者在前；再相同则先提交者在前；三者均相同则名次并列。总排名为各算法赛题最高分之和。',
   'help.ranks.colours': '{good} 分及以上为优，{fair} 分及以上为良；颜色之外另有文字说明。',
   'help.leader.text':
     '队长创建团队，最多邀请 {members} 名队员，选择赛题；只有队长可以提交与停止。每人在一项赛事中只能加入一支团队。',
@@ -73,7 +73,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.organiser.steps.6': '赛事结束后，排名与结果继续公开；提交可以导出。',
   'help.organiser.trust': '怎样的排名值得信任',
   'help.organiser.trust.1': '少给分数位数，少给提交机会：每个分数都会透露一点隐藏的标准答案。',
-  'help.organiser.trust.2': '测试数据用于发现错误，不含计分数据的任何部分。',
+  'help.organiser.trust.2': '测试数据用于发现错误，不含正式数据的任何部分。',
   'help.organiser.trust.3': '标准答案在别处找不到：既不在公开来源里，也不在运行程序的镜像里。',
   'help.organiser.api': 'API 及其说明',
   'help.organiser.contact': '联系运营方',

@@ -13,7 +13,7 @@ export const rules: Record<keyof typeof english, string> = {
   'rules.testData.title': '测试数据说明',
   'rules.testData.about': '测试模式与正式模式有何不同。',
   'rules.report.title': '设计报告模板',
-  'rules.report.about': '用于方案题的报告。',
+  'rules.report.about': '用于方案赛题的报告。',
   'rules.slides.title': '答辩演示模板',
   'rules.slides.about': '用于答辩或交流的幻灯片。',
   'rules.finalists.title': '入围名单',

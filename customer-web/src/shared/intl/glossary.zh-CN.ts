@@ -4,7 +4,10 @@ import type { Glossary } from './glossary.ts';
 export const glossary: Glossary = [
   { word: '赛事', never: /比赛|竞赛|赛会/, except: ['空天开放数据与竞赛平台'] },
   { word: '赛题', never: /题目|赛道|考题/, except: ['赛题目前'] },
+  { word: '方案赛题', never: /方案题/ },
   { word: '提交', never: /递交|交卷|上交|提报/ },
+  { word: '正式提交', never: /计分提交/ },
+  { word: '标准答案', never: /真值/, except: ['真值采用'] },
   { word: '登录', never: /登陆|登入|签到/ },
   { word: '退出登录', never: /登出|注销/ },
   { word: '团队', never: /队伍|战队|小组/ },
