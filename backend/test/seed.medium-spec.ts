@@ -147,7 +147,7 @@ describe('the demo', () => {
           `/competition/${running.id}/model/questions/${id}`,
           leader,
         );
-        expect(detail).toMatchObject({ commit_limit: 0, training_interval: 0, language: 'en' });
+        expect(detail).toMatchObject({ commit_limit: 0, training_interval: 1, language: 'en' });
         expect(detail['example_id']).toEqual(expect.any(String));
         expect(detail['open_dataset_detail']).not.toEqual([]);
         for (const language of detail['language_limit'] as string[]) languages.add(language);

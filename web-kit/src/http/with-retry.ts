@@ -5,10 +5,10 @@ const TRIES = 6;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Nobody has answered, or only a proxy before a server that is away. A proxy's own refusal is none of that. */
+/** Nobody has answered, or only a proxy, or the server without what it needs. A proxy's own refusal is none of that. */
 function isAway(reason: unknown): boolean {
-  const { kind, status } = asApiError(reason);
-  return kind === 'network' && (status === 0 || status >= 500);
+  const { kind, status, code } = asApiError(reason);
+  return code === 'SERVICE_UNAVAILABLE' || (kind === 'network' && (status === 0 || status >= 500));
 }
 
 /** true: the browser has come online meanwhile, which ended the pause. */

@@ -121,6 +121,20 @@ it('brings into sight why a change was not taken, and keeps it', async () => {
   await waitFor(() => expect(seen).toEqual(['It was withdrawn.']));
 });
 
+it('takes nobody out of another field to say why a change was not taken', async () => {
+  show('/manage/announcement/c1?announcementId=n1', {
+    [`PUT ${ALL}/n1`]: refusal('ANNOUNCEMENT_WITHDRAWN', 'It was withdrawn.'),
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Title \(Chinese\)/, '我的');
+  await press('Save');
+  const english = screen.getByLabelText(/^Title \(English\)/);
+  act(() => english.focus());
+  await screen.findByRole('alert');
+  await act(async () => undefined);
+  expect(document.activeElement).toBe(english);
+});
+
 it('opens no form for one that was withdrawn', async () => {
   show('/manage/announcement/c1?announcementId=n1', {
     [`GET ${ALL}/n1`]: ok(news({ withdrawn_at: 1 })),

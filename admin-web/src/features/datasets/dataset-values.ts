@@ -103,17 +103,28 @@ export const requestOf = ({ data_type, status, version_note, ...values }: Datase
   ...(version_note.trim() !== '' && { version_note: version_note.trim() }),
 });
 
-/** Theirs, and without their files those of the form that something is still under way to. */
-export const withAwaited = (
+/** Theirs, and without their files those of the form that something is still under way to, and goes by their ids. */
+export function withAwaited(
   theirs: FileGroup[],
   form: FileGroup[],
   awaited: readonly { group: number }[],
-): FileGroup[] => [
-  ...theirs,
-  ...form
-    .filter(({ id }) => awaited.some(({ group }) => group === id) && theirs.every((their) => their.id !== id))
-    .map((group) => ({ ...group, files: [] })),
-];
+): FileGroup[] {
+  const kept = form.filter(({ id }) => awaited.some(({ group }) => group === id));
+  const isSame = (one: FileGroup, other: FileGroup): boolean =>
+    one.id === other.id && one.is_tmp === other.is_tmp;
+  const free = 1 + Math.max(...[...theirs, ...form].map(({ id }) => id));
+  return [
+    // An example and what is none never share a group, so one of both gets another id.
+    ...theirs.map((their, at) =>
+      kept.some((group) => group.id === their.id && !isSame(group, their))
+        ? { ...their, id: free + at }
+        : their,
+    ),
+    ...kept
+      .filter((group) => !theirs.some((their) => isSame(group, their)))
+      .map((group) => ({ ...group, files: [] })),
+  ];
+}
 
 export const countFiles = (groups: FileGroup[]): number =>
   groups.reduce((sum, { files }) => sum + files.length, 0);

@@ -61,10 +61,12 @@ function BulkButton<R>({ bar, action: bulk, rows, onDone }: BulkButtonProps<R>) 
   const pressed = useRef<HTMLElement | null>(null);
   // Once everything is done no row is ticked, and the button goes that the dialog would give the focus back to.
   useEffect(() => {
-    if (pressed.current === null || pressed.current.isConnected || document.activeElement !== document.body)
-      return;
-    pressed.current = null;
-    bar.current?.focus();
+    if (pressed.current === null || busy) return;
+    if (pressed.current.isConnected) pressed.current = null;
+    else if (document.activeElement === document.body) {
+      pressed.current = null;
+      bar.current?.focus();
+    }
   });
   const { start, dialog } = useAction<Bulk<R>>(
     useMemo(
@@ -72,6 +74,7 @@ function BulkButton<R>({ bar, action: bulk, rows, onDone }: BulkButtonProps<R>) 
         ...action,
         act: async (subject, reason) => {
           setBusy(true);
+          pressed.current = button.current;
           try {
             await action.act(subject, reason);
             if (!keepsTicks) onDone();
@@ -80,7 +83,7 @@ function BulkButton<R>({ bar, action: bulk, rows, onDone }: BulkButtonProps<R>) 
           }
         },
       }),
-      [action, keepsTicks, onDone],
+      [action, button, keepsTicks, onDone],
     ),
   );
   return (
@@ -91,10 +94,7 @@ function BulkButton<R>({ bar, action: bulk, rows, onDone }: BulkButtonProps<R>) 
           variant="outlined"
           size="small"
           loading={isUnderWay}
-          onClick={({ currentTarget }) => {
-            pressed.current = currentTarget;
-            start({ count: concerned.length, rows: concerned, settled: 0 });
-          }}
+          onClick={() => start({ count: concerned.length, rows: concerned, settled: 0 })}
         >
           {label(concerned.length)}
         </Button>

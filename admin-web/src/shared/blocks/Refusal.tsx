@@ -17,15 +17,19 @@ const BELOW_HEADER = '72px';
  */
 export function Refusal({ form, stale }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Element | null>(null);
   const { busy, refusal } = form;
   // What a colleague saved has been read by the time that the form is at rest again.
   const isRefused = !busy && refusal !== undefined;
   useEffect(() => {
+    if (busy) pressed.current = document.activeElement;
+  }, [busy]);
+  useEffect(() => {
     const { current: own } = place;
     if (!isRefused || own === null) return;
     const { activeElement: now, body } = document;
-    // Whoever has gone on meanwhile, such as to signing in again, is not called back.
-    if (now !== body && !own.closest('form')?.contains(now)) return;
+    // Whoever has gone on meanwhile, be it to signing in again or to another field, is not called back.
+    if (now !== body && now !== pressed.current) return;
     own.focus({ preventScroll: true });
     own.scrollIntoView({ block: 'start' });
   }, [isRefused]);

@@ -1,23 +1,24 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Team } from '@tianheng/contracts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Competition, Team } from '@tianheng/contracts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve } from '../../../test/api.ts';
-import { team } from '../../../test/data.ts';
+import { competition, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { api, TAGS } from '../../shared/api.ts';
 
 const TEAM_TAB = '/customer/match/c1?tab=team';
 const MEMBERS = ['leader', 'bob'].map((username, at) => ({
   ...{ id: `u${at + 1}`, username, email: null, is_leader: at === 0, status: 'accept' },
   ...{ certified_status: '', team_status: 'in_recruiting' },
 })) as Team['member_list'];
+const MINE = { picture_id: 'p1', slogan: 'Up', introduction: 'Us', member_list: MEMBERS };
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The leader's page; `become` says what the person's team is from now on. */
 function enter(dialog: string, refused: string, answer: ReturnType<typeof refusal>) {
-  const mine = { picture_id: 'p1', slogan: 'Up', introduction: 'Us', member_list: MEMBERS };
-  let own: object = team({ status: 'in_recruiting', ...mine });
+  let own: object = team({ status: 'in_recruiting', ...MINE });
   const calls = serve({
     'GET /competition/c1/team/info': () => ok(own)(),
     'GET /competition/c1/invited': ok([]),
@@ -68,6 +69,30 @@ it('says to whoever hands over a lead that is another’s by now', async () => {
   await waitFor(() => expect(asked()).toBeGreaterThan(1));
   await waitFor(() => expect(screen.queryByText('Dismiss the team')).toBeNull());
   expect(dialog.getByText(says)).toBeTruthy();
+});
+
+it('keeps what is entered when the match ends meanwhile, until the dialog is closed', async () => {
+  let status: Competition['status'] = 'in_processing';
+  const calls = serve({
+    'GET /competitions/c1': () => ok(competition({ status }))(),
+    'GET /competition/c1/team/info': ok(team({ status: 'in_recruiting', ...MINE })),
+    [EDIT]: refusal('COMPETITION_NOT_OPEN', 'The match is over.'),
+  });
+  const { store } = open(`${TEAM_TAB}&dialog=edit-team`, { token: 'good' });
+  const dialog = within(await screen.findByRole('dialog'));
+  const introduction = dialog.getByLabelText<HTMLTextAreaElement>(/^Introduction/);
+  fireEvent.change(introduction, { target: { value: 'A long story.' } });
+  status = 'done';
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/competitions/c1')).toHaveLength(2));
+  await act(async () => undefined);
+  fireEvent.click(dialog.getByText('Save'));
+  expect(await dialog.findByText('The match is over.')).toBeTruthy();
+  expect(introduction.value).toBe('A long story.');
+  fireEvent.change(introduction, { target: { value: 'Us' } });
+  fireEvent.click(dialog.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('This competition is not open.')).toBeTruthy();
 });
 
 it('opens none of them for a member', async () => {

@@ -8,6 +8,7 @@ import { matchPaths } from '../../shared/match-paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { TakingPart } from '../../features/competitions/TakingPart.tsx';
+import { WhileOpen } from '../../features/competitions/WhileOpen.tsx';
 import { Eligibility } from '../../features/teams/Eligibility.tsx';
 import { NextStep } from '../../features/teams/NextStep.tsx';
 import { TeamEntry } from '../../features/teams/TeamEntry.tsx';
@@ -27,36 +28,37 @@ export function Component() {
         )
       }
     >
-      {(competition) =>
-        isCompetitionOpen(competition.status) ? (
-          <>
-            <CompetitionAbout
+      {(competition) => (
+        <WhileOpen
+          competition={competition}
+          closed={
+            <>
+              <ClosedCompetition competition={competition} />
+              <Suspense>
+                <EarlyNews competitionId={competition.id} />
+              </Suspense>
+            </>
+          }
+        >
+          <CompetitionAbout
+            competition={competition}
+            needs={
+              <>
+                <TakingPart competition={competition} />
+                <Eligibility competitionId={competition.id} />
+              </>
+            }
+          >
+            <NextStep competition={competition} />
+          </CompetitionAbout>
+          <Box sx={{ mt: { xs: 3, md: 4 } }}>
+            <CompetitionTabs
               competition={competition}
-              needs={
-                <>
-                  <TakingPart competition={competition} />
-                  <Eligibility competitionId={competition.id} />
-                </>
-              }
-            >
-              <NextStep competition={competition} />
-            </CompetitionAbout>
-            <Box sx={{ mt: { xs: 3, md: 4 } }}>
-              <CompetitionTabs
-                competition={competition}
-                toQuestion={(question) => matchPaths.question(competition.id, question)}
-              />
-            </Box>
-          </>
-        ) : (
-          <>
-            <ClosedCompetition competition={competition} />
-            <Suspense>
-              <EarlyNews competitionId={competition.id} />
-            </Suspense>
-          </>
-        )
-      }
+              toQuestion={(question) => matchPaths.question(competition.id, question)}
+            />
+          </Box>
+        </WhileOpen>
+      )}
     </CompetitionPage>
   );
 }

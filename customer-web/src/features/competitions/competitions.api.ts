@@ -4,6 +4,7 @@ import { list, listed, row, shown } from '@tianheng/web-kit/http/tags.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
+import { MOVED_WITHIN_MS } from '../../shared/match-clock.ts';
 import { competitionsClient } from './competitions.generated.ts';
 
 const { endpoints } = competitionsClient.enhanceEndpoints({
@@ -19,8 +20,6 @@ const { endpoints } = competitionsClient.enhanceEndpoints({
   },
 });
 
-/** Within this time of its start or end the server has moved a competition. */
-const MOVED_WITHIN_MS = 60_000;
 const LOOK_MS = 5_000;
 
 /** When the clock moves it next; never once it is done. */

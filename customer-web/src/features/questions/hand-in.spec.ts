@@ -54,7 +54,8 @@ it('knows whether a file was handed in for a question', () => {
 it.each([
   ['with its question, which ends first', { e_time: 5, end_time: 9, readAt: 1 }, 5],
   ['with its match, which ends first', { e_time: 9, end_time: 5, readAt: 1 }, 5],
-  ['with its question where the match is kept open after its end', { e_time: 9, end_time: 5, readAt: 5 }, 9],
+  ['with its match until the server has moved it', { e_time: 9, end_time: 5, readAt: 60_004 }, 5],
+  ['with its question where the match is kept open', { e_time: 9, end_time: 5, readAt: 60_005 }, 9],
 ])('closes %s', (_which, { e_time, end_time, readAt }, until) => {
   expect(withinMatch({ e_time }, { end_time }, readAt)).toEqual({ e_time: until });
 });

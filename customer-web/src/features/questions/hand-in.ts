@@ -1,5 +1,6 @@
 import type { Competition, EpochMs, QuestionDetail, Team, TeamStatus } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { MOVED_WITHIN_MS } from '../../shared/match-clock.ts';
 import type { WindowPhase } from '../../shared/useServerWindow.ts';
 
 /** What a press on the upload button leads to. */
@@ -29,13 +30,13 @@ interface HandInFacts {
 
 /**
  * The question as its competition lets it be: nothing is taken after that has ended.
- * @param readAt when the competition was read, on the server's clock; one still open after its end is kept so by its administrators
+ * @param readAt when the competition was read, on the server's clock; one still open long after its end stays so
  */
 export const withinMatch = <T extends Pick<QuestionDetail, 'e_time'>>(
   question: T,
   { end_time: end }: Pick<Competition, 'end_time'>,
   readAt: EpochMs,
-): T => (readAt < end && end < question.e_time ? { ...question, e_time: end } : question);
+): T => (readAt < end + MOVED_WITHIN_MS && end < question.e_time ? { ...question, e_time: end } : question);
 
 /** Whether the team is accepted and enrolled in the question. */
 export const takesPart = (team: Team | null | undefined, questionId: string): boolean =>
