@@ -68,7 +68,8 @@ const all = (names: string[], outcome: string): Record<string, string> =>
 
   it('a user of its own', () => {
     expect(probes['uid']).toBeGreaterThanOrEqual(20_000);
-    expect(probes['uid']).toBeLessThan(60_000);
+    // Which of the ranges below nobody's it is goes by the runner's name.
+    expect(probes['uid']).toBeLessThan(65_534);
   });
 
   it('nothing of the host in /sys, but what libraries count processors by', () => {
