@@ -5,6 +5,7 @@ import { NotArrived } from '@tianheng/web-kit/components/NotArrived.tsx';
 import { Recoverable } from '@tianheng/web-kit/components/Recoverable.tsx';
 import type { UiLanguage } from '@tianheng/contracts';
 import { useCovered } from '@tianheng/web-kit/form/useCovered.ts';
+import { scrollKey } from '@tianheng/web-kit/hooks/scroll-key.ts';
 import { useOnceTouched } from '@tianheng/web-kit/hooks/useOnceTouched.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
@@ -121,7 +122,7 @@ function Frame() {
           </WithTexts>
         </Recoverable>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Box>
   );
 }

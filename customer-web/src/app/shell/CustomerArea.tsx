@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { scrollKey } from '@tianheng/web-kit/hooks/scroll-key.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
@@ -75,7 +76,7 @@ export function CustomerArea() {
           </Suspense>
         </WithTexts>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
+import { scrollKey } from '@tianheng/web-kit/hooks/scroll-key.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
@@ -107,7 +108,7 @@ export function AccountFrame({ title, wide = false, children }: AccountFrameProp
           </Typography>
         </Box>
       </Box>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Box>
   );
 }
