@@ -146,19 +146,3 @@ it.each([
   },
   60_000,
 );
-
-it('begins at the top of an address that is opened after another one', async () => {
-  const page = await browser.newPage({ viewport: PHONE });
-  const show = async (address: string): Promise<void> => {
-    await page.goto(`${system.customer}${address}`);
-    // The program has come, and with it what would restore a place.
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-    await page.waitForFunction('document.body.scrollHeight > 2 * innerHeight');
-  };
-  await show('/customer');
-  await page.mouse.wheel(0, 500);
-  await page.waitForFunction('scrollY > 400');
-  await show('/customer/rules');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.close();
-}, 60_000);
