@@ -28,11 +28,10 @@ describe.each([
   let problems: string[];
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  // By its number: the list shows an older submission until the new one has come.
+  let number: string;
   const recordRow = () =>
-    page
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader') })
-      .first();
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: number, exact: true }) });
 
   beforeAll(async () => {
     context = await browser.newContext({ locale, colorScheme, viewport: { width: 1280, height: 900 } });
@@ -91,7 +90,11 @@ describe.each([
       buffer: await zipOf('orbit/examples/python3-sgp4'),
     });
     expect(await axeViolations(page)).toEqual([]);
+    const submitted = page.waitForResponse(
+      (response) => response.url().endsWith('/v1/commitment') && response.request().method() === 'POST',
+    );
     await dialog.getByRole('button', { name: text['commitments.submit'], exact: true }).click();
+    number = String((await (await submitted).json()).commitment_no);
     await dialog.waitFor({ state: 'hidden' });
     await tab(text['questions.tab.commit']).click();
     await recordRow()
