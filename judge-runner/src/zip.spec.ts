@@ -95,6 +95,20 @@ const overlapping = [
 const zeros = 2 * 1024 ** 3;
 const good = makeZip([main, { name: 'b', content: Buffer.alloc(5000, 7) }]);
 
+/** A zip whose end is told by a record of 64 bit numbers, at the place and with the directory that are said here. */
+function zip64({ record = 4n, directory = 0n }: { record?: bigint; directory?: bigint }): Buffer {
+  const end64 = Buffer.alloc(56);
+  end64.write('PK\u0006\u0006', 'latin1');
+  end64.writeBigUInt64LE(1n, 32);
+  end64.writeBigUInt64LE(directory, 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\u0006\u0007', 'latin1');
+  locator.writeBigUInt64LE(record, 8);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  return Buffer.concat([text('PK\u0003\u0004'), end64, locator, end]);
+}
+
 /** In a zip's directory 8 MiB, and a little more. */
 const largeEntries = (large: Partial<RawEntry>): RawEntry[] =>
   Array.from({ length: 129 }, (_, n) => ({ name: String(n), ...large }));
@@ -155,6 +169,9 @@ const REFUSED: [string, string, () => Buffer][] = [
   ['folders only', 'zip_empty', () => makeZip([{ name: 'a/', mode: 0o40755 }])],
   ['an encrypted entry', 'zip_encrypted', () => makeZip([{ ...main, flags: 1 }])],
   ['a cut off zip', 'zip_truncated', () => good.subarray(0, good.length - 40)],
+  ['a zip64 record far beyond the end', 'zip_truncated', () => zip64({ record: 2n ** 60n })],
+  ['a zip64 record beyond the end', 'zip_truncated', () => zip64({ record: 4096n })],
+  ['a zip64 directory far beyond the end', 'zip_truncated', () => zip64({ directory: 2n ** 60n })],
   ['a wrong checksum', 'zip_truncated', () => makeZip([{ ...main, crc: 1 }])],
   [
     'a directory of rubbish',

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import { judgeLine, type JudgeLineCode, type ParticipantCause } from '@tianheng/contracts';
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import { ArchiveReader } from './archive-reader.ts';
 import { errorCode, errorText, ParticipantFault } from './faults.ts';
 import { visibleName } from './text.ts';
 import { decodeName, safeSegments } from './zip-names.ts';
@@ -63,29 +64,28 @@ export async function unpack(archive: string, target: string, signal: AbortSigna
 }
 
 async function openZip(archive: string): Promise<ZipFile> {
+  const file = await open(archive, 'r');
   try {
-    return await new Promise<ZipFile>((resolve, reject) => {
-      const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
-      yauzl.open(archive, options, (error, zip) => (error ? reject(error) : resolve(zip)));
-    });
+    const { size } = await file.stat();
+    const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
+    return await yauzl.fromRandomAccessReaderPromise(new ArchiveReader(file, size), size, options);
   } catch (error) {
-    // A failing disk is not the zip's fault.
-    if (errorCode(error)) throw error;
-    throw (await beginsLikeZip(archive))
-      ? fault('zip_truncated', 'LOG_ZIP_DAMAGED')
-      : fault('zip_not_a_zip', 'LOG_ZIP_NONE');
+    try {
+      // A failing disk is not the zip's fault.
+      throw errorCode(error) ? error : await refusal(file);
+    } finally {
+      await file.close();
+    }
   }
 }
 
-async function beginsLikeZip(archive: string): Promise<boolean> {
-  const file = await open(archive, 'r');
-  try {
-    const start = Buffer.alloc(4);
-    await file.read(start, 0, 4, 0);
-    return start.equals(Buffer.from('PK\u0003\u0004', 'latin1'));
-  } finally {
-    await file.close();
-  }
+/** Of a file that is no whole zip. */
+async function refusal(file: FileHandle): Promise<ParticipantFault> {
+  const start = Buffer.alloc(4);
+  await file.read(start, 0, 4, 0);
+  return start.equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+    ? fault('zip_truncated', 'LOG_ZIP_DAMAGED')
+    : fault('zip_not_a_zip', 'LOG_ZIP_NONE');
 }
 
 async function readItems(zip: ZipFile): Promise<Item[]> {
