@@ -14,6 +14,7 @@ interface Probes {
   calls: Record<string, string>;
   unshare: Record<string, string>;
   clone: Record<string, string>;
+  told: Record<string, string>;
 }
 
 /** getpid of the 32-bit table, as in probes/main.py */
@@ -108,6 +109,11 @@ const all = (names: string[], outcome: string): Record<string, string> =>
 
   it('no lock of a file, for all of a host share what they read', () => {
     expect(probes['locks']).toBe(true);
+    expect(probes['sets a lock']).toBe('allowed');
+  });
+
+  it('nobody who tells what others read', () => {
+    expect(probes.told).toEqual(all(['lock', 'lock of an open file', 'change'], 'EPERM'));
   });
 
   it('no other table of system calls', async () => {

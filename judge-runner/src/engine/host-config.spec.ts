@@ -120,12 +120,14 @@ describe('the seccomp profile', () => {
     expect(() => seccompProfile('riscv64')).toThrow('riscv64');
   });
 
-  /** What the filter says about a first argument of 64 bits. */
-  const refuses = (call: string, argument: bigint): boolean =>
+  /** What the filter says about an argument of 64 bits. */
+  const refuses = (call: string, argument: bigint, at = 0): boolean =>
     seccompProfile('x64').syscalls.some(
       ({ names, args }) =>
         names.includes(call) &&
-        args?.every(({ value, valueTwo }) => (argument & BigInt(value)) === BigInt(valueTwo)),
+        args?.every(
+          ({ index, value, valueTwo }) => index === at && (argument & BigInt(value)) === BigInt(valueTwo),
+        ),
     );
   const HIGH = [0n, 1n << 32n, 0xffffffffn << 32n];
 
@@ -153,6 +155,16 @@ describe('the seccomp profile', () => {
       .map(({ args }) => args?.[0]?.value ?? 0);
     expect(clone.reduce((mask, flag) => mask + flag, 0)).toBe(0x7e020000);
     expect(syscalls).toContainEqual({ names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: 38 });
+  });
+
+  it('tells of no lock and no change, and lets locks be set', () => {
+    const TELLING = [5, 36, 1026];
+    for (const high of HIGH) {
+      const refused = Array.from({ length: 1100 }, (_, command) => command).filter((command) =>
+        refuses('fcntl', high | BigInt(command), 1),
+      );
+      expect(refused).toEqual(TELLING);
+    }
   });
 
   it('gives no lock of a file, and says that it did', () => {

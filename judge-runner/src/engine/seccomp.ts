@@ -27,7 +27,9 @@ const DENIED = [
   // mounts and namespaces
   ...['mount', 'umount', 'umount2', 'pivot_root', 'chroot', 'fsopen', 'fsconfig', 'fsmount', 'fspick'],
   ...['move_mount', 'open_tree', 'mount_setattr', 'unshare', 'setns', 'swapon', 'swapoff', 'quotactl'],
-  ...['quotactl_fd', 'open_by_handle_at', 'name_to_handle_at', 'fanotify_init'],
+  ...['quotactl_fd', 'open_by_handle_at', 'name_to_handle_at'],
+  // All containers of a host read the same inputs: who watches one sees when others are judged, or is told something.
+  ...['inotify_add_watch', 'fanotify_init'],
   // the machine itself
   ...['init_module', 'finit_module', 'delete_module', 'create_module', 'kexec_load', 'kexec_file_load'],
   ...[
@@ -56,6 +58,9 @@ const OTHER_FAMILIES: readonly [mask: number, value: number][] = [
   ...Array.from({ length: 28 }, (_, n): [number, number] => [2 ** (n + 4), 2 ** (n + 4)]),
 ];
 
+/** Commands of fcntl that tell what others do to a file that is only read: GETLK, OFD_GETLK, NOTIFY. */
+const TELLING = [5, 36, 1026];
+
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET */
 const NAMESPACE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000];
 
@@ -79,6 +84,7 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
       // A lock lies on the file, also on one that is only read, and all containers of a host share their inputs: it would hold
       // a neighbour up, or tell it something. It seems to be given, for what asks for one is mostly alone with its files.
       { names: ['flock'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
+      ...TELLING.map((command) => refuse('fcntl', 0xffffffff, command, 1)),
       ...['socket', 'socketpair'].flatMap((name) =>
         OTHER_FAMILIES.map(([mask, value]) => refuse(name, mask, value)),
       ),
@@ -89,9 +95,9 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
   };
 }
 
-const refuse = (name: string, mask: number, value: number): Rule => ({
+const refuse = (name: string, mask: number, value: number, index = 0): Rule => ({
   names: [name],
   action: 'SCMP_ACT_ERRNO',
   errnoRet: EPERM,
-  args: [{ index: 0, value: mask, valueTwo: value, op: 'SCMP_CMP_MASKED_EQ' }],
+  args: [{ index, value: mask, valueTwo: value, op: 'SCMP_CMP_MASKED_EQ' }],
 });

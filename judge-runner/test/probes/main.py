@@ -8,6 +8,7 @@ import mmap
 import os
 import platform
 import socket
+import struct
 import subprocess
 
 libc = ctypes.CDLL(None, use_errno=True)
@@ -27,6 +28,7 @@ CALLS = {
     "personality": (135, 92),
     "init_module": (175, 105),
     "kexec_load": (246, 104),
+    "inotify_add_watch": (254, 27),
 }
 UNSHARE = (272, 97)
 CLONE = (56, 220)
@@ -96,6 +98,20 @@ def lock_twice(path):
     return True
 
 
+def asked(command, argument=0):
+    """What a file that is only read answers to one of fcntl's questions."""
+    with open("/judge/submission/main.py") as file:
+        try:
+            fcntl.fcntl(file, command, argument)
+        except OSError as error:
+            return errno.errorcode[error.errno]
+    return "allowed"
+
+
+# struct flock: a whole file's lock for reading
+WHOLE = struct.pack("hhqqi", fcntl.F_RDLCK, 0, 0, 0, 0)
+
+
 def status_of_self():
     with open("/proc/self/status") as status:
         fields = dict(line.rstrip("\n").split(":\t", 1) for line in status if ":\t" in line)
@@ -119,6 +135,12 @@ report = {
     "unshare": {name: call(UNSHARE, flag) for name, flag in NEW_NAMESPACES.items()},
     "clone": {name: call(CLONE, flag | SIGCHLD, 0, 0, 0, 0) for name, flag in NEW_NAMESPACES.items()},
     "locks": lock_twice("/judge/submission/main.py"),
+    "told": {
+        "lock": asked(fcntl.F_GETLK, WHOLE),
+        "lock of an open file": asked(fcntl.F_OFD_GETLK, WHOLE),
+        "change": asked(fcntl.F_NOTIFY, fcntl.DN_ACCESS),
+    },
+    "sets a lock": asked(fcntl.F_SETLK, WHOLE),
     "clone3": call(CLONE3, 0, 0),
     "devices": [p for p in ("/var/run/docker.sock", "/run/docker.sock", "/dev/kvm", "/dev/fuse", "/dev/kmsg", "/dev/mem") if os.path.exists(p)],
     "setuid": setuid_child(),
