@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { makeZip, type RawEntry } from '../test/zip-maker.ts';
 import { ParticipantFault } from './faults.ts';
 import { unpack } from './zip.ts';
@@ -95,18 +96,18 @@ const overlapping = [
 const zeros = 2 * 1024 ** 3;
 const good = makeZip([main, { name: 'b', content: Buffer.alloc(5000, 7) }]);
 
-/** A zip whose end is told by a record of 64 bit numbers, at the place and with the directory that are said here. */
-function zip64({ record = 4n, directory = 0n }: { record?: bigint; directory?: bigint }): Buffer {
+/** A zip whose end is told by a record of 64 bit numbers as well; it may say other places than the right ones. */
+function zip64(said: { record?: bigint; directory?: bigint } = {}, entries = [main]): Buffer {
+  const plain = makeZip(entries);
+  const end = plain.subarray(-22);
   const end64 = Buffer.alloc(56);
   end64.write('PK\u0006\u0006', 'latin1');
-  end64.writeBigUInt64LE(1n, 32);
-  end64.writeBigUInt64LE(directory, 48);
+  end64.writeBigUInt64LE(BigInt(entries.length), 32);
+  end64.writeBigUInt64LE(said.directory ?? BigInt(end.readUInt32LE(16)), 48);
   const locator = Buffer.alloc(20);
   locator.write('PK\u0006\u0007', 'latin1');
-  locator.writeBigUInt64LE(record, 8);
-  const end = Buffer.alloc(22);
-  end.write('PK\u0005\u0006', 'latin1');
-  return Buffer.concat([text('PK\u0003\u0004'), end64, locator, end]);
+  locator.writeBigUInt64LE(said.record ?? BigInt(plain.length - 22), 8);
+  return Buffer.concat([plain.subarray(0, -22), end64, locator, end]);
 }
 
 /** In a zip's directory 8 MiB, and a little more. */
@@ -202,6 +203,29 @@ describe('refused, with nothing outside the target', () => {
     expect((await readdir(folder)).sort()).toEqual(['a.zip', 'deeper']);
     expect(await readdir(path.join(folder, 'deeper'))).toEqual(['target']);
   });
+});
+
+it('takes or refuses whatever numbers a zip tells, and throws nothing else', async () => {
+  const extra = Buffer.from(new BigUint64Array([0x0010_0001n, 9n, 9n, 0n]).buffer).subarray(0, 28);
+  const whole = zip64({}, [main, { name: 'data/b', content: text('something'), extra }]);
+  expect(await causeOf(whole)).toBe('accepted: data data/b main.py');
+  const numbers = [0n, 1n, 2n ** 31n, 2n ** 32n - 1n, 2n ** 53n - 1n, 2n ** 60n, 2n ** 64n - 1n];
+  const change = fc.tuple(
+    fc.nat({ max: whole.length - 8 }),
+    fc.constantFrom(...numbers),
+    fc.constantFrom(2, 4, 8),
+  );
+  const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+    const bytes = Buffer.from(whole);
+    for (const [place, number, width] of changes) {
+      const written = Buffer.alloc(8);
+      written.writeBigUInt64LE(number);
+      written.copy(bytes, place, 0, width);
+    }
+    await rm(path.join(folder, 'deeper'), { recursive: true });
+    expect(await causeOf(bytes)).toMatch(/^(accepted: |zip_)/);
+  });
+  await fc.assert(property, { numRuns: 150 });
 });
 
 it('says of a directory that is too large what is too much of', async () => {
