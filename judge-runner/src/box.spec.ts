@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { Box, type BoxResult } from './box.ts';
+import type { BoxResult } from './box.ts';
 import {
   EngineError,
   type ContainerConfig,
@@ -10,6 +10,11 @@ import {
 } from './engine/container-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
 import type { Usage } from './measure.ts';
+
+const hostOomKills = jest.fn<() => number | null>();
+jest.unstable_mockModule('./measure.ts', () => ({ hostOomKills }));
+const { Box } = await import('./box.ts');
+type Box = InstanceType<typeof Box>;
 
 const logger = pino({ level: 'silent' });
 const ID = 'c1';
@@ -127,6 +132,7 @@ const meter = {
 let engine: FakeEngine;
 let events: EngineEvents;
 beforeEach(async () => {
+  hostOomKills.mockReset().mockReturnValue(7);
   Object.assign(meter, { usage: { memoryMb: 10, cpuMs: 0 }, closed: 0 });
   engine = new FakeEngine();
   events = new EngineEvents(engine, 'label', logger);
@@ -207,6 +213,22 @@ describe('evidence', () => {
     };
     expect((await run()).evidence).toMatchObject({ oomFlag: true, oomEvent: true, exitCode: 137 });
   });
+
+  it.each([
+    [10, false],
+    [100, true],
+    [null, true],
+  ])(
+    'of memory by the host’s counter, of a program that used %p of its 128 MB: %p',
+    async (memoryMb, grew) => {
+      meter.usage = { memoryMb, cpuMs: 0 };
+      engine.program = () => {
+        hostOomKills.mockReturnValue(8);
+        engine.exit(137);
+      };
+      expect((await run()).evidence).toMatchObject({ hostOomGrew: grew, oomFlag: false, oomEvent: false });
+    },
+  );
 
   it('of events that broke, or that do not tell the end', async () => {
     engine.program = () => {
