@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { JudgeAssignment, ReleaseRequest, SettleRequest } from '@tianheng/contracts';
+import type { JudgeAssignment, Measurement, ReleaseRequest, SettleRequest } from '@tianheng/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import yazl from 'yazl';
@@ -94,6 +94,7 @@ let folder: string;
 let engine: MemoryEngine;
 let lease: Lease;
 let told: string[];
+let measured: Measurement | undefined;
 let open: Record<'rooms' | 'datasets' | 'meters', number>;
 let budget: Budget;
 let uids: Uids;
@@ -118,6 +119,7 @@ beforeEach(async () => {
   open = { rooms: 0, datasets: 0, meters: 0 };
   const tell = async (request: unknown): Promise<object> => {
     told.push((request as SettleRequest | ReleaseRequest).cause);
+    ({ measured } = request as SettleRequest);
     return { outcome: 'applied' };
   };
   budget = new Budget(ALL);
@@ -134,7 +136,7 @@ beforeEach(async () => {
     },
     meter: () => {
       open.meters += 1;
-      const usage = { memoryMb: 1, cpuMs: 1 };
+      const usage = { memoryMb: 20.5, cpuMs: 90 };
       return {
         parent: null,
         begin: () => undefined,
@@ -226,6 +228,25 @@ it('has both containers made before the files are there, and removes them after 
   expect(engine.log.slice(0, 2)).toEqual(['create sandbox', 'create judge']);
   expect(engine.log.slice(-2).sort()).toEqual(['remove judge', 'remove sandbox']);
   expect(toldBefore).toBe(1);
+});
+
+it('tells what the program used, and how much it might have', async () => {
+  await judged({ sandbox: { ...limits, cpus: 2 } });
+  expect(measured).toEqual({
+    ...{ time_limit_ms: 10_000, memory_limit_mb: 100 },
+    ...{ time_ms: 45, cpu_ms: 90, memory_mb: 20.5, log_bytes: 0, exit_code: 0 },
+  });
+});
+
+it('charges nobody for a score that is missing since the disk filled up while the judge ran', async () => {
+  let isFull = false;
+  jest.spyOn(tools.disk, 'isFull').mockImplementation(async () => isFull);
+  engine.program = (role) => {
+    isFull = role === 'judge';
+    return 0;
+  };
+  await judged();
+  expect(told).toEqual(['disk_full']);
 });
 
 const steps = ROLES.flatMap((role) => CALLS.map((call) => [call, role] as const));
