@@ -10,7 +10,6 @@ import {
   type SettleRequest,
 } from '@tianheng/contracts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
-import { Question } from '../src/competitions/question.entity.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -84,6 +83,11 @@ describe('settle', () => {
     [-5, 0],
   ])('bounds a score of %i to %i', async (score, stored) => {
     expect((await judge({ score })).score).toBe(stored);
+  });
+
+  it('counts the time of its processors, where there is one, before that on the clock', async () => {
+    const measured = { time_ms: 500, cpu_ms: 90 };
+    expect(await judge({ measured })).toMatchObject({ timeSpentMs: 90, measured });
   });
 
   it("tells the judge's sentence in the reader's language", async () => {
@@ -293,6 +297,9 @@ describe('release', () => {
       await runner.release(lease_token, { cause: 'runner_stopping' }).expect(200);
     }
     expect(await row(test, id)).toMatchObject({ status: 'waiting', attempt: ATTEMPTS_MAX + 2 });
+    // Nor of those that a fault uses up.
+    await runner.release((await runner.claimOne()).lease_token, { cause: 'engine_error' }).expect(200);
+    expect(await row(test, id)).toMatchObject({ status: 'waiting', attempt: ATTEMPTS_MAX + 3 });
   });
 
   const failJudge = async (team: World): Promise<string> => {
@@ -331,7 +338,7 @@ describe('release', () => {
       [world.question.id],
     );
 
-  it('pauses a question whose judge fails for team after team, until its data is synchronised', async () => {
+  it('pauses a question whose judge fails for team after team, until its data or terms are others', async () => {
     const paused = async (): Promise<boolean> =>
       (await test.app.get(JudgingPauses).list(world.question.id)).length > 0;
     const teams = [world];
@@ -344,6 +351,9 @@ describe('release', () => {
     await failJudge(teams.at(-1) as World);
     expect(await paused()).toBe(false);
     for (const team of teams.slice(0, -2)) await failJudge(team);
+    // A program that fails before its judge is asked says nothing of that.
+    await submit(test, world);
+    await runner.settle((await runner.claimOne()).lease_token, { cause: 'runtime_error' }).expect(200);
     await queueUnbegun();
     await failJudge(teams.at(-2) as World);
     expect(await paused()).toBe(true);
@@ -351,13 +361,15 @@ describe('release', () => {
     await submit(test, world);
     expect(await runner.claim()).toBeNull();
 
-    // What the old data's judge did says nothing of the new one.
-    await test.database.getRepository(Question).update(world.question.id, { syncedAt: () => 'now()' });
-    await test.app.get(JudgingPauses).lift(world.question.id, 'judge_faults');
-    await emptyQueue(test);
-    for (const team of teams.slice(1)) await failJudge(team);
-    expect(await paused()).toBe(false);
-    await failJudge(world);
-    expect(await paused()).toBe(true);
+    // What the judge did with the old data, or on the old terms, says nothing of the new one.
+    for (const column of ['synced_at', 'updated_at']) {
+      await test.database.query(`update question set ${column} = now() where id = $1`, [world.question.id]);
+      await test.app.get(JudgingPauses).lift(world.question.id, 'judge_faults');
+      await emptyQueue(test);
+      for (const team of teams.slice(1)) await failJudge(team);
+      expect(await paused()).toBe(false);
+      await failJudge(world);
+      expect(await paused()).toBe(true);
+    }
   });
 });
