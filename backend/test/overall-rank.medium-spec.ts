@@ -76,6 +76,24 @@ describe('the overall ranking', () => {
     expect(page.data[1]).toMatchObject({ commitment_number: 3, time_spent: 200, is_own: false });
   });
 
+  it('puts whoever had its last best result earlier first, of those that are equal else', async () => {
+    const even = await other('even');
+    const days = { [world.team.id]: [1, 5], [even.team.id]: [3, 3] };
+    for (const who of [world, even]) {
+      for (const [at, question] of [world.question, second].entries()) {
+        await score(who, 40, question);
+        await test.database.query(
+          `update standing set best_submitted_at = make_date(2026, 1, $3) where team_id = $1 and question_id = $2`,
+          [who.team.id, question.id, days[who.team.id]?.[at]],
+        );
+      }
+    }
+    expect(placesOf(await overall(null))).toEqual([
+      ['even', 1, 80, 2],
+      [world.team.name, 2, 80, 2],
+    ]);
+  });
+
   it('gives equal teams the same rank on every page, although doubles would differ', async () => {
     const same = await other('same');
     for (const [who, first, next] of [
@@ -99,6 +117,15 @@ describe('the overall ranking', () => {
     expect(next.data.map(({ index, rank }) => [index, rank])).toEqual([[2, 1]]);
     expect(next.own_index).not.toBeNull();
     expect(await overall(null, '?page=5')).toMatchObject({ data: [], total_count: 2 });
+  });
+
+  it('leaves out who has no result, and questions that have none', async () => {
+    await test.factory.question(world.group, { questionType: 'project' });
+    await score(world, 50);
+    await submit(test, await other('waiting'));
+    const page = await overall(null);
+    expect(placesOf(page)).toEqual([[world.team.name, 1, 50, 1]]);
+    expect(page).toMatchObject({ total_count: 1, question_count: 2 });
   });
 
   it('leaves out dismissed teams and what is kept back', async () => {
@@ -144,7 +171,7 @@ describe('the overall ranking', () => {
   });
 });
 
-it('tells a team its best scores, unless they are kept back', async () => {
+it('tells a team its best scores, unless they are kept back until the close', async () => {
   await score(world, 55.555);
   const client = await Client.of(test, world.leader);
   const own = async (): Promise<TeamQuestionInfo[]> =>
@@ -158,4 +185,6 @@ it('tells a team its best scores, unless they are kept back', async () => {
   );
   await setSettings(test, { showScoreAfterRunning: false });
   expect((await own()).map(({ best_score }) => best_score)).toEqual([null, null]);
+  await test.database.getRepository(Question).update(world.question.id, { eTime: () => 'now()' });
+  expect((await own()).find(({ question_id }) => question_id === world.question.id)?.best_score).toBe(55.56);
 });
