@@ -94,6 +94,8 @@ describe('the ranking', () => {
     expect(second).toMatchObject({ total_count: 4, current_page: 2 });
     const seen = [...(await rank(null, '&limit=2')).data, ...second.data].map(({ team_id }) => team_id);
     expect(new Set(seen).size).toBe(4);
+    for (const { leader, team } of teams)
+      expect((await rank(leader)).own_index).toBe(seen.indexOf(team.id) + 1);
     expect((await rank(null, '&page=5')).data).toEqual([]);
   });
 
