@@ -204,12 +204,15 @@ describe('who looks again', () => {
     expect((await looker.look(tag.replace(/"\w+\./, `"${later}.`))).status).toBe(200);
   });
 
-  it('is not told of verdicts in a ranking that is kept back', async () => {
+  it.each<[string, () => string]>([
+    ['a question', rankPath],
+    ['the competition', () => `/competition/${world.competition.id}/rank`],
+  ])('is not told of verdicts in the ranking of %s that is kept back', async (_of, path) => {
     await setSettings(test, { showScoreAfterRunning: false });
     await test.database.query(`update question set e_time = now() + interval '1 hour' where id = $1`, [
       world.question.id,
     ]);
-    const looker = await Looker.of(rankPath());
+    const looker = await Looker.of(path());
     expect(((await looker.look('')).body as RankPage).total_count).toBe(0);
     await looker.settle();
     await score(world, 99);
