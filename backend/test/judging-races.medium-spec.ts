@@ -14,6 +14,7 @@ import { AppError } from '../src/common/app-error.ts';
 import { Assignments } from '../src/judging/assignments.ts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
+import { FaultsService } from '../src/judging/faults.service.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -318,6 +319,29 @@ describe('the sweep', () => {
     await loseRunners(test, [stuck.id]);
     expect(await row(test, stuck.id)).toMatchObject({ status: 'waiting' });
     expect(await outcomes(stuck.id)).toEqual(['lost']);
+  });
+
+  it('leaves a run alone whose lease began anew until its turn came', async () => {
+    const [first, renewed] = [await submit(test, world), await submit(test, world)];
+    await runner.claimOne();
+    const { lease_token } = await runner.claimOne();
+    // The backend's own sweep would be at the second while this one is at the first.
+    await sweeper.beforeApplicationShutdown();
+    const faults = test.app.get(FaultsService);
+    const concede = faults.concede.bind(faults);
+    const conceding = jest.spyOn(faults, 'concede').mockImplementationOnce(async (...lost) => {
+      await runner.heartbeat(lease_token).expect(200);
+      await concede(...lost);
+    });
+    try {
+      await expireLeases([first.id, renewed.id]);
+      await sweeper.sweep();
+    } finally {
+      conceding.mockRestore();
+      sweeper.onApplicationBootstrap();
+    }
+    expect(await outcomes(first.id)).toEqual(['lost']);
+    expect(await outcomes(renewed.id)).toEqual(['running']);
   });
 
   it('makes tickets again when Redis was emptied while commitments wait', async () => {
