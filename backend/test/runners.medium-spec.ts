@@ -22,6 +22,7 @@ import {
   submission,
   submit,
 } from './judging.ts';
+import { Rejudging } from './rejudging.ts';
 
 let test: TestApp;
 let world: World;
@@ -146,6 +147,19 @@ describe('the slots of all runners', () => {
     const runner = new Runner(test, 'a', undefined, 3);
     for (let count = 0; count < 3; count += 1) await submit(test, world);
     expect(await claimAll(runner, 3)).toEqual(Array(3).fill(world.team.id));
+  });
+
+  it('are no team’s where the organiser has something of it judged again', async () => {
+    const runner = new Runner(test, 'a', undefined, 2);
+    await submit(test, world);
+    await runner.settle((await runner.claimOne()).lease_token).expect(200);
+    await (await Rejudging.of(test, world.question)).begin();
+    expect(await claimAll(runner, 1)).toEqual([world.team.id]);
+    await submit(test, world);
+    const other = await rival(test, world);
+    await submit(test, other);
+    await test.database.query(`update run set turn = turn + 1000 where team_id = $1`, [other.team.id]);
+    expect(await claimAll(runner, 1)).toEqual([world.team.id]);
   });
 
   it('do not count while their runner takes no work', async () => {
