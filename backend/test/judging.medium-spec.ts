@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ATTEMPTS_MAX, type SettleRequest } from '@tianheng/contracts';
+import { ATTEMPT_EXTRA_SECONDS, ATTEMPTS_MAX, TIME_LIMIT_MAX, type SettleRequest } from '@tianheng/contracts';
 import request from 'supertest';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
@@ -147,6 +147,20 @@ describe('claim', () => {
     expect(await attempts(commitment.id)).toMatchObject([
       { attempt: 1, outcome: 'running', runnerId: 'runner-1' },
     ]);
+  });
+
+  it('signs addresses that last as long as any attempt may', async () => {
+    const truth = await test.factory.file('t', { purpose: 'judge_data' });
+    await test.database
+      .getRepository(Question)
+      .update(world.question.id, { judgeProd: { input: [], truth: [truth.id] }, timeLimit: TIME_LIMIT_MAX });
+    await submit(test, world);
+    const ends = Date.now() / 1000 + TIME_LIMIT_MAX + ATTEMPT_EXTRA_SECONDS;
+    const { submission, truth: signed, log_url, judge_log_url } = await runner.claimOne();
+    for (const url of [submission.url, ...signed.map((file) => file.url), log_url, judge_log_url]) {
+      const { searchParams } = new URL(url, addressOf(test.internal));
+      expect(Number(searchParams.get('expires'))).toBeGreaterThanOrEqual(ends);
+    }
   });
 
   it('uses the test data in test mode and no sandbox for results', async () => {
