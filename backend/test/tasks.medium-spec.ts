@@ -150,15 +150,17 @@ describe('sync_dataset', () => {
     expect(await questionOf(data.question.id)).toMatchObject({ judgeProd: null, syncedAt: null });
   });
 
-  it('does not freeze data that the question no longer names', async () => {
+  const COLUMNS = ['input_dataset', 'output_dataset', 'test_input_dataset', 'test_output_dataset'];
+  it.each(COLUMNS)('does not freeze data that the question no longer names: %s', async (column) => {
     const { question } = await unsynced();
     let first = true;
     const change = async (): Promise<void> => {
       if (!first) return;
       first = false;
-      await test.database.query(`update question set test_input_dataset = input_dataset where id = $1`, [
-        question.id,
-      ]);
+      await test.database.query(
+        `update question set ${column} = input_dataset || output_dataset where id = $1`,
+        [question.id],
+      );
     };
     const run = test.app.get(DatasetSyncService).run({
       ...quietRun(test.database.manager, question.id),
