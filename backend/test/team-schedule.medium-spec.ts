@@ -125,3 +125,19 @@ describe('two backends that slept through', () => {
     });
   });
 });
+
+it('a competition that is ended by hand ends its recruiting too, though registration would go on', async () => {
+  const forming = await Forming.begin(test);
+  const leader = await test.factory.user();
+  const { id } = await forming.submitted(leader, [await test.factory.user()]);
+  const expired = (): Promise<unknown[]> =>
+    test.database.query(`select from mail where kind = 'team_expired' and params ->> 'team_id' = $1`, [id]);
+  await sleepAll();
+  await test.database.query(`update competition set status = 'done', status_set_at = now() where id = $1`, [
+    forming.world.competition.id,
+  ]);
+  wakeAll();
+  await until(async () => (await expired()).length > 0);
+  expect((await forming.own(leader)).status).toBe('recruit_failed');
+  expect(await expired()).toHaveLength(1);
+});
