@@ -176,6 +176,8 @@ describe('an import into finals', () => {
       members: [member],
       slogan: 'To the stars',
     });
+    // Who declined is none of its people.
+    await factory.member(source, await factory.user(), { status: 'reject' });
     expect(await bring([source.id])).toEqual({
       success: [{ id: source.id, team_name: source.name }],
       fail: [],
