@@ -131,6 +131,14 @@ describe('the environment', () => {
     expect(listed.toSorted()).toEqual([...passed, ...own].toSorted());
   });
 
+  it('names a mail server, without which nobody could register', () => {
+    for (const name of ['SMTP_URL', 'MAIL_FROM']) {
+      // The sentence is what an operator reads who left it empty.
+      expect(compose).toMatch(new RegExp(`^  ${name}: \\$\\{${name}:\\?must .+\\}$`, 'm'));
+      expect(compose.split('\nname:')[0]).toContain(name);
+    }
+  });
+
   it('reaches whoever reads it', () => {
     const [backend = ''] = /^x-backend-environment:.*?(?=^services:)/ms.exec(compose) ?? [];
     const runner = servicesOf('docker/compose.yaml').get('judge-runner')?.join('\n') ?? '';

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import type { Attempt, Claim, Lane } from '../queue/lane.ts';
+import { Config } from '../config.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
 import { MailComposers, type MailDraft } from './mail.composers.ts';
@@ -43,11 +44,15 @@ export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnAp
     private readonly lanes: Lanes,
     private readonly composers: MailComposers,
     private readonly sender: MailSender,
+    private readonly config: Config,
   ) {
     this.leases = new RowLeases(dataSource, MAILS);
   }
 
   onApplicationBootstrap(): void {
+    // Everything else works, so nobody would look for the reason here before people complain.
+    if (this.config.production && !this.sender.configured)
+      this.logger.warn('There is no mail server (SMTP_URL): no mail is sent, and nobody can register.');
     this.lanes.start(this);
   }
 
