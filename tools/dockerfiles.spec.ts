@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MIB, UPLOAD_PART_BYTES } from '@tianheng/contracts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -116,6 +117,25 @@ describe('who runs what', () => {
 
   it('the runner has the devices of its host, those too that come later', () => {
     expect(servicesOf('docker/compose.yaml').get('judge-runner')).toContain('- /dev:/dev');
+  });
+});
+
+describe('the TLS server before the sites', () => {
+  const web = servicesOf('docker/compose.yaml').get('web') ?? [];
+
+  it('has ports 80 and 443 of the machine to itself', () => {
+    const published = /'127\.0\.0\.1:(\d+):80'/.exec(web.join('\n'))?.[1];
+    expect(Number(published)).toBeGreaterThan(1024);
+  });
+
+  it('is told what the web server takes and how long that waits', () => {
+    const said = web.filter((line) => line.startsWith('#')).join(' ');
+    const [, body] = /client_max_body_size (\d+)m;/.exec(read('docker/nginx/api.conf')) ?? [];
+    const [, wait] = /proxy_read_timeout (\d+)s;/.exec(read('docker/nginx/proxied.conf')) ?? [];
+    expect(said).toContain(`bodies of ${body} MB`);
+    expect(said).toContain(`parts of ${UPLOAD_PART_BYTES / MIB} MiB`);
+    expect(said).toContain(`${wait} s at least`);
+    expect(said).toMatch(/Host.*\(444\).*X-Forwarded-For.*X-Forwarded-Proto: https/);
   });
 });
 
