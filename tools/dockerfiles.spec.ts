@@ -120,6 +120,16 @@ describe('who runs what', () => {
   });
 });
 
+it('the steps to a deployment make the folder that the runner shares with its host before anything begins', () => {
+  const [steps = ''] = read('docker/compose.yaml').split('\nname:');
+  const runner = servicesOf('docker/compose.yaml').get('judge-runner')?.join('\n') ?? '';
+  const [, folder = ''] = /^source: (\S+),$/m.exec(runner) ?? [];
+  expect(folder).not.toBe('');
+  const made = steps.indexOf(`mkdir -p ${folder} `);
+  expect(made).toBeGreaterThan(0);
+  expect(made).toBeLessThan(steps.indexOf(' up --build'));
+});
+
 describe('the TLS server before the sites', () => {
   const web = servicesOf('docker/compose.yaml').get('web') ?? [];
 
