@@ -130,6 +130,14 @@ it('the steps to a deployment make the folder that the runner shares with its ho
   expect(made).toBeLessThan(steps.indexOf(' up --build'));
 });
 
+it('an update names the images anew that it has made anew', () => {
+  const [, update = ''] = read('docker/compose.yaml').split('\nname:')[0]?.split('# After each update') ?? [];
+  expect(update).toMatch(/up --build.*images\.mjs.*pin-image\.js/);
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  const [node = ''] = /[\d.]+/.exec(engines.node) ?? [];
+  expect(read('docker/compose.yaml')).toMatch(new RegExp(`images\\.mjs +with Node ${node} `));
+});
+
 describe('the TLS server before the sites', () => {
   const web = servicesOf('docker/compose.yaml').get('web') ?? [];
 
