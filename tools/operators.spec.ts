@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { POLL_SECONDS } from '@tianheng/contracts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const sectionOf = (title: string): string =>
+  read('docs/operators.md').split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+const compose = read('docker/compose.yaml');
+
+it('is led to from the README', () => {
+  expect(read('README.md')).toContain('(docs/operators.md)');
+});
+
+describe('a runner on a machine of its own', () => {
+  const section = sectionOf('A runner on a machine of its own');
+  const [service = ''] = /^ {2}judge-runner:.*?(?=^ {2}web:)/ms.exec(compose) ?? [];
+
+  it('runs as the one of docker/compose.yaml does', () => {
+    const [, grace] = /stop_grace_period: (\d+)s/.exec(service) ?? [];
+    const [, folder] = /source: (\S+),/.exec(service) ?? [];
+    const [, work] = /JUDGE_WORK_DIR: (\S+)/.exec(service) ?? [];
+    const [, command = ''] = /command: \[(.*)\]/.exec(service) ?? [];
+    const volumes = [...service.matchAll(/^ +- (\/\S+)$/gm)].map(([, volume]) => `-v ${volume} `);
+    expect(volumes).toHaveLength(2);
+    for (const flag of [
+      ...volumes,
+      `mkdir -p ${folder}\n`,
+      `-v ${folder}:${folder}:shared `,
+      `-e JUDGE_WORK_DIR=${work} `,
+      `--stop-timeout ${grace} `,
+      `tianheng/app ${command.replaceAll("'", '').replaceAll(',', '')}\n`,
+      '--user root --privileged --cgroupns host ',
+    ])
+      expect(section).toContain(flag);
+    expect(service).toMatch(/user: root\n.*privileged: true\n.*cgroup: host\n/s);
+  });
+
+  it('comes to the port that the backend has for runners', () => {
+    const [, port] = /INTERNAL_PORT: '(\d+)'/.exec(compose) ?? [];
+    expect(section).toContain(`127.0.0.1:${port}:${port}`);
+    expect(section).toContain(`BACKEND_URL=http://127.0.0.1:${port} `);
+    expect(compose).not.toContain(`:${port}']`);
+    expect(section).toContain(`every ${POLL_SECONDS} seconds`);
+  });
+});
