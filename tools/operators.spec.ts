@@ -45,3 +45,38 @@ describe('a runner on a machine of its own', () => {
     expect(section).toContain(`every ${POLL_SECONDS} seconds`);
   });
 });
+
+describe('backup and restore', () => {
+  const backup = sectionOf('Backup');
+  const restore = sectionOf('Restore');
+  const [, folder = ''] = /^ {2}STORAGE_DIR: (\S+)$/m.exec(compose) ?? [];
+  const [, user = '', database = ''] =
+    /^ {2}DATABASE_URL: postgres:\/\/(\w+):.*\/(\w+)$/m.exec(compose) ?? [];
+
+  it('are of the database and the folder that the backend has, the database first', () => {
+    for (const [section, program] of [
+      [backup, `pg_dump -U ${user} -Fc ${database} `],
+      [restore, `pg_restore -U ${user} -d ${database} `],
+    ] as const) {
+      expect(section).toContain(program);
+      expect(section.indexOf(`-C ${folder} `)).toBeGreaterThan(section.indexOf(program));
+    }
+  });
+
+  it('name all secrets, and the tables that a lost one makes useless', () => {
+    const required = [...compose.matchAll(/\$\{(\w+_(?:SECRET|TOKEN|PASSWORD)):\?/g)].map(([, name]) => name);
+    expect(new Set(required).size).toBe(4);
+    for (const name of required) expect(backup).toContain(`\`${name}\``);
+    for (const table of ['recovery_code', 'second_factor']) {
+      expect(backup).toContain(`delete from ${table}`);
+      const entity = `backend/src/auth/second-factor/${table.replace('_', '-')}.entity.ts`;
+      expect(read(entity)).toContain(`@Entity('${table}')`);
+    }
+  });
+
+  it('quote what the log says where the files are missing', () => {
+    const [, text = ''] =
+      /`(files were stored, .*)`/.exec(read('backend/src/storage/drivers/folder-storage.ts')) ?? [];
+    expect(restore).toContain(text.replace('${folder}', folder));
+  });
+});
