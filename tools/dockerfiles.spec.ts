@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MIB, UPLOAD_PART_BYTES } from '@tianheng/contracts';
+import { Config as BackendConfig } from '../backend/src/config.ts';
+import { readConfig } from '../judge-runner/src/config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
@@ -185,6 +187,46 @@ describe('the environment', () => {
       listed.filter((name) => passed.has(name) && read(file).includes(`'${name}'`));
     expect(keys(backend)).toEqual(expect.arrayContaining(wanted('backend/src/config.ts')));
     expect(keys(runner)).toEqual(expect.arrayContaining(wanted('judge-runner/src/config.ts')));
+  });
+
+  it('that is read is all in the example, but for what the containers have of their own', () => {
+    const own = [...compose.matchAll(/\b([A-Z][A-Z\d_]+): [^$]/g)].map(([, name]) => name);
+    const reads = ['backend/src/config.ts', 'judge-runner/src/config.ts'].flatMap((file) =>
+      [...read(file).matchAll(/(?:'|\benv\.)([A-Z][A-Z\d_]+)\b/g)].map(([, name]) => name),
+    );
+    expect(reads).toEqual(
+      expect.arrayContaining(['DATABASE_POOL', 'SMTP_URL', 'JUDGE_RUNTIME', 'JUDGE_SLOTS']),
+    );
+    expect(reads.filter((name) => ![...listed, ...own].includes(name))).toEqual([]);
+  });
+
+  it('has the limits that the example says', () => {
+    const secret = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+    const secrets = { JWT_SECRET: secret, FILE_SIGNING_SECRET: secret, JUDGE_RUNNER_TOKEN: secret };
+    const places = {
+      DATABASE_URL: 'postgres://db/tianheng',
+      REDIS_URL: 'redis://redis',
+      STORAGE_DIR: '/data',
+    };
+    // As docker/compose.yaml hands on what nobody chose.
+    const empty = Object.fromEntries(listed.map((name) => [name, '']));
+    const backend = new BackendConfig({ ...empty, ...secrets, ...places });
+    const { statementMs, lockMs, idleMs, poolMs } = backend.databaseLimits;
+    const work = { BACKEND_URL: 'http://backend', JUDGE_WORK_DIR: '/work' };
+    const runner = readConfig({ ...empty, ...secrets, ...work });
+    const [, grace] = /stop_grace_period: (\d+)s/.exec(compose.split('judge-runner:')[1] ?? '') ?? [];
+    expect(runner.drainMs / 1000).toBeLessThan(Number(grace));
+    expect([runner.selfTestImage, runner.runtime]).toEqual([null, null]);
+    const said = example.replaceAll('\n# ', ' ');
+    for (const sentence of [
+      `Connections: ${backend.databasePool} `,
+      `keeps planned: ${backend.databasePrepared};`,
+      `statement may take: ${statementMs}, a wait for a lock: ${lockMs}, a transaction that does nothing: ${idleMs},`,
+      `free connection: ${poolMs};`,
+      `data sets that it keeps ${runner.cacheBytes / MIB} at most, and with less than ${runner.floorBytes / MIB} free`,
+      `when it is ended: ${runner.drainMs / 1000}; docker/compose.yaml kills it after ${grace} `,
+    ])
+      expect(said).toContain(sentence);
   });
 
   it('of the README is all in the example', () => {
