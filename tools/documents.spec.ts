@@ -1,7 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OUTPUT_MAX_BYTES, OUTPUT_MAX_DEPTH, OUTPUT_MAX_FILES } from '@tianheng/contracts';
+import {
+  LOG_HEAD_BYTES,
+  LOG_TAIL_BYTES,
+  OUTPUT_MAX_BYTES,
+  OUTPUT_MAX_DEPTH,
+  OUTPUT_MAX_FILES,
+  PROD_LOG_TAIL_BYTES,
+} from '@tianheng/contracts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const MIB = OUTPUT_MAX_BYTES / 1024 ** 2;
@@ -16,4 +23,14 @@ it.each([
   const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/\s+/g, ' ');
   const [said] = /(?<=\/judge\/output\b).*?(?=\/judge\/work)/.exec(text) ?? [''];
   expect(said.match(/\d[\d,]*/g)).toEqual([String(MIB), files, String(FOLDERS)]);
+});
+
+it('organisers read how much of a log each choice shows', () => {
+  const [head, tail, end] = [LOG_HEAD_BYTES, LOG_TAIL_BYTES, PROD_LOG_TAIL_BYTES].map(
+    (bytes) => bytes / 1024,
+  );
+  const text = readFileSync(path.join(ROOT, 'docs/organisers.md'), 'utf8');
+  expect(text).toContain(
+    `\`tail\` ${end} KiB (default), \`full\` ${Number(head) + Number(tail)} KiB, \`none\``,
+  );
 });

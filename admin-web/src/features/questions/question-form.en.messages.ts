@@ -107,7 +107,7 @@ export const questionForm = {
   'questionForm.score_digits.hint': 'As participants see them, and as they rank.',
   'questionForm.prodLog': 'Log of prod runs',
   'questionForm.prodLog.hint': 'How much of it its team sees.',
-  'questionForm.prodLog.full': 'All of it',
-  'questionForm.prodLog.tail': 'Its end',
+  'questionForm.prodLog.full': 'First and last 32 KiB',
+  'questionForm.prodLog.tail': 'Last 4 KiB',
   'questionForm.prodLog.none': 'Nothing',
 } as const;

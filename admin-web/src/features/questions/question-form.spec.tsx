@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { LOG_HEAD_BYTES, LOG_TAIL_BYTES, PROD_LOG_TAIL_BYTES } from '@tianheng/contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { dataset, match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { group, questionDetail } from '../../../test/questions.ts';
+import { questionForm as english } from './question-form.en.messages.ts';
+import { questionForm as chinese } from './question-form.zh-CN.messages.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -252,4 +255,10 @@ it.each([
   await show(ADD, { 'GET /admin/dataset': ok({ ...found, is_more }) });
   fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Open datasets/ }));
   expect(await screen.findByText(expected)).toBeTruthy();
+});
+
+it.each([english, chinese])('the form says how much of a log a team sees: %#', (messages) => {
+  expect(LOG_HEAD_BYTES).toBe(LOG_TAIL_BYTES);
+  expect(messages['questionForm.prodLog.full']).toContain(`${LOG_HEAD_BYTES / 1024} KiB`);
+  expect(messages['questionForm.prodLog.tail']).toContain(`${PROD_LOG_TAIL_BYTES / 1024} KiB`);
 });

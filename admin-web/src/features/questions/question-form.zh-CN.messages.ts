@@ -106,7 +106,7 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.score_digits.hint': '用于展示和排名。',
   'questionForm.prodLog': '正式运行日志',
   'questionForm.prodLog.hint': '团队可以看到的日志。',
-  'questionForm.prodLog.full': '全部',
-  'questionForm.prodLog.tail': '末尾部分',
+  'questionForm.prodLog.full': '开头与末尾各 32 KiB',
+  'questionForm.prodLog.tail': '末尾 4 KiB',
   'questionForm.prodLog.none': '不显示',
 };
