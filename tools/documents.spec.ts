@@ -11,6 +11,9 @@ import {
   PROD_LOG_TAIL_BYTES,
   SCORE_FILE_MAX_BYTES,
   timeLimits,
+  ZIP_MAX_BYTES,
+  ZIP_MAX_DEPTH,
+  ZIP_MAX_ENTRIES,
 } from '@tianheng/contracts';
 import { judgeConfig, sandboxConfig } from '../judge-runner/src/engine/host-config.ts';
 
@@ -27,6 +30,15 @@ it.each([
   const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/\s+/g, ' ');
   const [said] = /(?<=\/judge\/output\b).*?(?=\/judge\/work)/.exec(text) ?? [''];
   expect(said.match(/\d[\d,]*/g)).toEqual([String(MIB), files, String(FOLDERS)]);
+});
+
+it.each([
+  ['en', ZIP_MAX_ENTRIES.toLocaleString('en')],
+  ['zh-CN', String(ZIP_MAX_ENTRIES)],
+])('the requirements in %s say what an unpacked zip may hold', (language, entries) => {
+  const file = path.join(ROOT, 'docs/documents', language, 'code-upload-requirements.html');
+  const [said] = /(?<=Unpacked|解压后).*?(?=deep|层。)/.exec(readFileSync(file, 'utf8')) ?? [''];
+  expect(said.match(/\d[\d,]*/g)).toEqual([`${ZIP_MAX_BYTES / 1024 ** 2}`, entries, `${ZIP_MAX_DEPTH}`]);
 });
 
 it('organisers read how much of a log each choice shows', () => {

@@ -46,6 +46,11 @@ export const JUDGE_FAILURES_TO_PAUSE = 5;
 /** Tickets kept in the queue for waiting rows. */
 export const TICKETS_MAX = 50;
 
+/** Of a submission's zip: what its files have together when it is unpacked, its entries, and the names of a path. */
+export const ZIP_MAX_BYTES = 1024 * 1024 * 1024;
+export const ZIP_MAX_ENTRIES = 20_000;
+export const ZIP_MAX_DEPTH = 64;
+
 export const LOG_HEAD_BYTES = 32 * 1024;
 export const LOG_TAIL_BYTES = 32 * 1024;
 export const LOG_LIMIT_BYTES = 16 * 1024 * 1024;

@@ -1,11 +1,10 @@
-import { judgeLine, type JudgeLine } from '@tianheng/contracts';
+import { judgeLine, ZIP_MAX_DEPTH, type JudgeLine } from '@tianheng/contracts';
 import { ParticipantFault } from './faults.ts';
 import { visibleName } from './text.ts';
 
 const UTF8_FLAG = 0x800;
 const PATH_MAX_BYTES = 1024;
 const NAME_MAX_BYTES = 255;
-const DEPTH_MAX = 64;
 
 /** Names without the UTF-8 flag are often UTF-8 all the same, else what Chinese Windows writes. */
 export function decodeName(raw: Buffer, flags: number): string {
@@ -30,7 +29,7 @@ export function safeSegments(name: string): string[] {
   const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
   if (segments.includes('..')) throw unsafe(judgeLine('LOG_PATH_CLIMBS', shown));
   if (segments.length === 0) throw unsafe(judgeLine('LOG_NAME_EMPTY', shown));
-  if (segments.length > DEPTH_MAX) throw unsafe(judgeLine('LOG_PATH_DEEP', { most: DEPTH_MAX }));
+  if (segments.length > ZIP_MAX_DEPTH) throw unsafe(judgeLine('LOG_PATH_DEEP', { most: ZIP_MAX_DEPTH }));
   if (segments.some((segment) => Buffer.byteLength(segment) > NAME_MAX_BYTES))
     throw unsafe(judgeLine('LOG_NAME_LONG', shown));
   if (Buffer.byteLength(name) > PATH_MAX_BYTES) throw unsafe(judgeLine('LOG_PATH_LONG', shown));

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { judgeLine, type JudgeLineCode, type ParticipantCause } from '@tianheng/contracts';
+import {
+  judgeLine,
+  ZIP_MAX_BYTES,
+  ZIP_MAX_ENTRIES,
+  type JudgeLineCode,
+  type ParticipantCause,
+} from '@tianheng/contracts';
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { ArchiveReader } from './archive-reader.ts';
@@ -12,8 +18,6 @@ import { errorCode, errorText, ParticipantFault } from './faults.ts';
 import { visibleName } from './text.ts';
 import { decodeName, safeSegments } from './zip-names.ts';
 
-export const ZIP_MAX_ENTRIES = 20_000;
-export const ZIP_MAX_BYTES = 1024 * 1024 * 1024;
 /**
  * Of all entries' names, extra fields and comments together. The reader makes an object of every four bytes of an extra
  * field, so that a large directory costs many times its size; one of 20,000 usual entries has less than 5 MiB.

@@ -26,7 +26,7 @@ it('tells a participant every status, and every cause with what to do', async ()
   const memory = causes.find(({ textContent }) => textContent?.includes('more memory than allowed'));
   expect(memory?.textContent).toContain('Failed');
   expect(memory?.textContent).toContain('Read the data in pieces');
-  expect(screen.getByText(/at most 1 GB/)).toBeTruthy();
+  expect(screen.getByText(/at most 1 GB.* 1 GB in 20,000 files and folders, at most 64 levels/)).toBeTruthy();
 });
 
 it('leads a participant to each part of the page', async () => {

@@ -11,6 +11,9 @@ import {
   TEAM_MEMBERS_MAX,
   TEAM_STATUSES,
   TEAM_WAITING_MAX,
+  ZIP_MAX_BYTES,
+  ZIP_MAX_DEPTH,
+  ZIP_MAX_ENTRIES,
   type ParticipantCause,
 } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
@@ -81,7 +84,12 @@ export function ParticipantHelp() {
   const text = useText();
   const { bytes, number } = useFormats();
   const steps = [
-    text('help.judging.1', { size: bytes(CODE_UPLOAD_MAX_BYTES) }),
+    text('help.judging.1', {
+      size: bytes(CODE_UPLOAD_MAX_BYTES),
+      unpacked: bytes(ZIP_MAX_BYTES),
+      entries: number(ZIP_MAX_ENTRIES),
+      levels: ZIP_MAX_DEPTH,
+    }),
     text('help.judging.2', { waiting: TEAM_WAITING_MAX }),
     text('help.judging.3'),
     text('help.judging.4'),
