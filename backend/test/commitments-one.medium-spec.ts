@@ -200,6 +200,14 @@ describe('the upload of a commitment', () => {
     expect((await remove(uploadId)).status).toBe(200);
   });
 
+  it('is kept of one that was stopped while it ran', async () => {
+    const { id, uploadId } = await submit(test, world);
+    await new Runner(test).claimOne();
+    await (await as(world.leader)).cancel(id).expect(200);
+    const refused = await remove(uploadId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'FILE_IN_USE']);
+  });
+
   it('is either taken or removed when both are asked at the same time', async () => {
     const client = await as(world.leader);
     for (let count = 0; count < 20; count += 1) {

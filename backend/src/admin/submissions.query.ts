@@ -34,7 +34,7 @@ type Row = Omit<SubmissionRecord, 'submitted_at' | 'download_link'> & {
   question_title_en: string;
 };
 
-/** Null once it was removed, as the upload of a cancelled submission may be. */
+/** Null once it was removed, as the upload of a submission that was cancelled while it waited may be. */
 const FILE_ID = 'case when f.deleted_at is null then f.id end as file_id';
 
 /** `page`: SQL of the ids, in a subquery. */

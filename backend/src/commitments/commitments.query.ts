@@ -93,13 +93,13 @@ export class CommitmentsQuery {
     return (await this.readable(user, id)).commitment;
   }
 
-  /** Those of the uploads that a commitment was, or is to be, judged with. */
+  /** Those of the uploads that a commitment was, or is to be, judged with; one that was stopped while it ran has used its own. */
   async neededUploads(manager: EntityManager, ids: Id[]): Promise<Id[]> {
     const needing = await manager
       .createQueryBuilder(Commitment, 'commitment')
       .innerJoin('commitment.run', 'run')
       .select('distinct commitment.upload_id', 'id')
-      .where(`commitment.upload_id = any(:ids) and run.status <> 'cancel'`, { ids })
+      .where(`commitment.upload_id = any(:ids) and (run.status <> 'cancel' or run.attempt > 0)`, { ids })
       .getRawMany<{ id: Id }>();
     return needing.map(({ id }) => id);
   }
