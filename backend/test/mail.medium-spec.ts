@@ -5,6 +5,7 @@ import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { MoreThan } from 'typeorm';
 import { toLoggedError } from '../src/common/logging.ts';
 import { MailComposers, type MailComposer } from '../src/mail/mail.composers.ts';
+import { MailFault } from '../src/mail/mail.sender.ts';
 import { Mail } from '../src/mail/mail.entity.ts';
 import { MailLane } from '../src/mail/mail.lane.ts';
 import { MailService, type NewMail } from '../src/mail/mail.service.ts';
@@ -252,6 +253,39 @@ it('names nobody in the log', async () => {
   expect(lines.join('\n')).toContain('550');
   expect(lines.join('\n')).toContain('a mail expired before it could be sent');
   expect(lines.join('\n')).not.toContain('@');
+});
+
+describe('the tenth refusal', () => {
+  const tenth = async (to: string): Promise<void> => {
+    await put({ to });
+    await until('it was tried', async () => ((await rowTo(to))?.attempts ?? 0) > 0);
+    expect((await rowTo(to))?.attempts).toBe(1);
+    await rows().update({ params: { to } }, { attempts: 9, notBefore: new Date() });
+    test.app.get(MailService).wake();
+  };
+
+  it('of a recipient ends a mail', async () => {
+    const to = newAddress();
+    smtp.refused.add(to);
+    await tenth(to);
+    await untilGone(to);
+    expect(smtp.mails.filter((mail) => mail.to.includes(to))).toEqual([]);
+  });
+
+  it.each([
+    ['for now', { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
+    ['of the sender', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }],
+    ['of a server that is away', { code: 'ECONNECTION', command: 'CONN' }],
+  ])('%s ends none', async (_, answer) => {
+    const to = newAddress();
+    await put({ to, kind: 'unknown here' });
+    const { id } = (await rowTo(to)) ?? { id: '' };
+    await rows().update({ id }, { attempts: 10 });
+    const mail = { id, kind: 'note', language: 'en', params: {}, attempt: 10 } as const;
+    await test.app.get(MailLane).broke(mail, new MailFault(answer));
+    expect(await rowTo(to)).not.toBeNull();
+    await rows().delete({ id });
+  });
 });
 
 it('waits longer after each failure, up to five minutes', async () => {

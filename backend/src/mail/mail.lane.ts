@@ -7,9 +7,12 @@ import { Config } from '../config.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
 import { MailComposers, type MailDraft } from './mail.composers.ts';
-import { MAIL_CONVERSATIONS, MailSender } from './mail.sender.ts';
+import { MAIL_CONVERSATIONS, MailFault, MailSender } from './mail.sender.ts';
 
 export const MAIL_LANE = 'mail';
+
+/** Twenty minutes: a server that is being set up refuses everybody for a while. */
+const REFUSALS_MAX = 10;
 
 /** One attempt at a mail. */
 interface ClaimedMail extends Claim, MailDraft {
@@ -92,7 +95,12 @@ export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnAp
 
   async broke(mail: ClaimedMail, error: unknown): Promise<void> {
     const { id, kind, attempt } = mail;
-    this.logger.warn({ mail_id: id, kind, attempt, err: error }, 'a mail was not sent; tried again later');
-    await this.leases.postpone(mail);
+    const isHopeless = attempt >= REFUSALS_MAX && error instanceof MailFault && error.refusesRecipient;
+    this.logger.warn(
+      { mail_id: id, kind, attempt, err: error },
+      `a mail was not sent; ${isHopeless ? 'its recipient is refused, it is given up' : 'tried again later'}`,
+    );
+    if (isHopeless) await this.leases.remove(mail);
+    else await this.leases.postpone(mail);
   }
 }

@@ -20,11 +20,23 @@ const CONVERSATION_MS = 60_000;
 /** Servers close connections that are not used; a mail that meets one is given one other. */
 const REUSE = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
 
-/** Not what the server said: servers repeat addresses in their answers. */
-function toFault(error: unknown): Error {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const fault = new Error(`The mail server did not take the mail (${code}, ${responseCode ?? 'no answer'}).`);
-  return Object.assign(fault, { code });
+interface SmtpAnswer {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** The mail server did not take a mail. It tells not what the server said: servers repeat addresses in their answers. */
+export class MailFault extends Error {
+  readonly code: string | undefined;
+  /** The server takes no mail for this recipient, and asks for no further attempt. */
+  readonly refusesRecipient: boolean;
+
+  constructor({ code, responseCode, command }: SmtpAnswer) {
+    super(`The mail server did not take the mail (${code}, ${responseCode ?? 'no answer'}).`);
+    this.code = code;
+    this.refusesRecipient = command === 'RCPT TO' && Math.floor((responseCode ?? 0) / 10) === 55;
+  }
 }
 
 /** The connections to the mail server. */
@@ -74,7 +86,7 @@ export class MailSender {
     const { transport } = this;
     const send = (bound: AbortSignal) => transport.sendMail({ ...mail, signal: bound });
     await within(CONVERSATION_MS, signal, send).catch((error: unknown) => {
-      throw toFault(error);
+      throw new MailFault(error as SmtpAnswer);
     });
   }
 
