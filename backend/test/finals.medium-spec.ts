@@ -313,6 +313,25 @@ describe('a notice to finals teams', () => {
     expect(await actionsOf(team.id)).toEqual(['team.notify']);
   });
 
+  it('says when finals begin that have not begun', async () => {
+    const { factory } = test;
+    const startTime = new Date(Date.UTC(2100, 11, 1, 1));
+    const early = await makeFinals({
+      status: 'not_started',
+      startTime,
+      endTime: new Date(Date.UTC(2101, 0)),
+    });
+    const leader = await factory.user({ language: 'en' });
+    const member = await factory.user({ language: 'zh-CN' });
+    const team = await factory.team(early, { leader, members: [member] });
+    expect((await notify([team.id])).fail).toEqual([]);
+    const [english] = await smtp.mailsTo(leader.email, 1);
+    expect(english?.text).toContain('It starts on Dec 1, 2100, 09:00 GMT+8.');
+    expect(english?.text).not.toContain('Your questions');
+    const [chinese] = await smtp.mailsTo(member.email, 1);
+    expect(chinese?.text).toMatch(/2100年12月1日.*09:00/);
+  });
+
   it('reaches the others where something goes wrong with one team', async () => {
     const { factory } = test;
     const teams: Team[] = [];

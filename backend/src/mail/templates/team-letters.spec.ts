@@ -12,6 +12,8 @@ const FACTS: TeamFacts = {
   by: 'han_mei',
   reason: 'R42',
   isLeader: true,
+  isBegun: true,
+  starts: '',
 };
 const FORM = `${FACTS.site}/customer/create-team/c1?teamId=t1&edit=true`;
 const PAGE = `${FACTS.site}/customer/match/c1?tab=team`;
@@ -51,3 +53,17 @@ it.each(UI_LANGUAGES)('tells why a team was refused, and only its leader to chan
   expect(leader).toContain(FORM);
   expect(member).toContain(PAGE);
 });
+
+it.each(UI_LANGUAGES)(
+  'leads to the questions of finals that have begun, else says when they do, in %s',
+  (language) => {
+    const textOf = (facts: Partial<TeamFacts>) =>
+      teamMail('team_promoted', language, { ...FACTS, ...facts }).text;
+    const questions = language === 'en' ? 'Your questions' : '赛题';
+    expect(textOf({})).toContain(questions);
+    const early = textOf({ isBegun: false, starts: 'D1' });
+    expect(early).toContain('D1');
+    expect(early).not.toContain(questions);
+    expect(textOf({ isBegun: false })).not.toContain(questions);
+  },
+);

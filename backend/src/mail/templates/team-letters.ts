@@ -29,6 +29,10 @@ export interface TeamFacts extends MailFacts {
   reason: string;
   /** the reader leads the team */
   isLeader: boolean;
+  /** the competition's questions can be seen */
+  isBegun: boolean;
+  /** when it will begin, with the zone; empty where that is not known to be ahead */
+  starts: string;
 }
 
 type Words = Pick<Letter, 'title' | 'before'> & { next: string; page?: 'form' };
@@ -116,11 +120,12 @@ const english: Record<TeamNotice, Writer> = {
     ],
     next: 'See the team',
   }),
-  team_promoted: ({ team, competition }) => ({
+  team_promoted: ({ team, competition, isBegun, starts }) => ({
     title: `The team ${team} is in the finals`,
     before: [
       `Congratulations! Your team "${team}" takes part in "${competition}".`,
-      'Your questions and your team are waiting for you there.',
+      ...(isBegun ? ['Your questions and your team are waiting for you there.'] : []),
+      ...(starts === '' ? [] : [`It starts on ${starts}.`]),
     ],
     next: 'Go to the finals',
   }),
@@ -200,9 +205,13 @@ const chinese: Record<TeamNotice, Writer> = {
     before: [`${by} 将赛事“${competition}”的团队“${team}”的队长转让给了您。今后由您编辑和提交团队信息。`],
     next: '查看团队',
   }),
-  team_promoted: ({ team, competition }) => ({
+  team_promoted: ({ team, competition, isBegun, starts }) => ({
     title: `团队“${team}”已晋级决赛`,
-    before: [`恭喜！您的团队“${team}”已晋级“${competition}”。`, '您可以前往赛事页面查看赛题和团队信息。'],
+    before: [
+      `恭喜！您的团队“${team}”已晋级“${competition}”。`,
+      ...(isBegun ? ['您可以前往赛事页面查看赛题和团队信息。'] : []),
+      ...(starts === '' ? [] : [`赛事将于 ${starts} 开始。`]),
+    ],
     next: '前往决赛',
   }),
 };

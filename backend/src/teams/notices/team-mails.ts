@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type Id, type LetterPreview, pickText, type UiLanguage } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { User } from '../../auth/accounts/user.entity.ts';
+import type { Competition } from '../../competitions/competition.entity.ts';
 import { Config } from '../../config.ts';
 import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
 import {
@@ -22,17 +23,24 @@ export interface TeamMailParams extends Record<string, string> {
   reason: string;
 }
 
+const START: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+};
+
 /** Mails about teams, written when they are sent: names and addresses are those of that moment. */
 @Injectable()
 export class TeamMails implements OnModuleInit {
   private readonly site: string | undefined;
+  private readonly timeZone: string;
 
   constructor(
     @InjectRepository(Team) private readonly teams: Repository<Team>,
-    { customerOrigin }: Config,
+    { customerOrigin, timeZone }: Config,
     private readonly composers: MailComposers,
   ) {
     this.site = customerOrigin ?? undefined;
+    this.timeZone = timeZone;
   }
 
   onModuleInit(): void {
@@ -91,7 +99,16 @@ export class TeamMails implements OnModuleInit {
       competition: pickText(language, competition.title, competition.titleEn).text,
       competitionId: competition.id,
       isLeader: leaderId === reader.id,
+      isBegun: competition.status !== 'not_started',
+      starts: this.startOf(competition, language),
       ...told,
     };
+  }
+
+  /** As the sites write times, by the platform's clock; empty once it is over, also where an administrator lets it wait. */
+  private startOf({ status, startTime }: Competition, language: UiLanguage): string {
+    if (status !== 'not_started' || startTime <= new Date()) return '';
+    const { timeZone } = this;
+    return new Intl.DateTimeFormat(language, { ...START, timeZone }).format(startTime);
   }
 }
