@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TEAM_DEEDS_PER_HOUR, type UiLanguage } from '@tianheng/contracts';
 import request from 'supertest';
 import { User } from '../src/auth/accounts/user.entity.ts';
+import { MailComposers } from '../src/mail/mail.composers.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
@@ -90,6 +91,23 @@ it('tells the leader who declined, joined and was told of the end', async () => 
   expect((await subjects(leader, 2)).at(-1)).toBe(`Tianheng: ${second.username} has joined the team ${name}`);
   await asLeader.post(`${forming.path}/team/dismiss`, {}).expect(200);
   expect(await subjects(second, 1)).toEqual([`Tianheng: The team ${name} has been dismissed`]);
+});
+
+it('invites nobody to what cannot be answered any more when the mail is written', async () => {
+  const [leader, first, second] = [await personOf('en'), await personOf('en'), await personOf('en')];
+  const { id } = await forming.submitted(leader, [first, second]);
+  const invite = () =>
+    test.app.get(MailComposers).require('team_invited')({
+      ...{ id, language: 'en', attempt: 1 },
+      params: { user_id: second.id, team_id: id, by: leader.username, reason: '' },
+    });
+  expect(await invite()).toMatchObject({ to: second.email });
+  await forming.answer(first, id, 'reject');
+  expect(await invite()).toBeNull();
+  await test.factory.putStatus({ id }, 'in_recruiting');
+  expect(await invite()).not.toBeNull();
+  await (await forming.client(leader)).post(`${forming.path}/team/dismiss`, {}).expect(200);
+  expect(await invite()).toBeNull();
 });
 
 describe('what one person does to teams again and again', () => {

@@ -69,7 +69,7 @@ export class TeamMails implements OnModuleInit {
     return { language, subject, text };
   }
 
-  /** Nothing to whoever was frozen, whose invitation is no longer open, or whose finals team is gone. */
+  /** Nothing to whoever was frozen, whose invitation can no longer be answered, or whose finals team is gone. */
   private async compose(notice: TeamNotice, { language, params }: MailDraft): Promise<MailContent | null> {
     const { user_id: userId, team_id: teamId, by, reason } = params as TeamMailParams;
     const { manager } = this.teams;
@@ -78,7 +78,10 @@ export class TeamMails implements OnModuleInit {
     if (!team || !user) return null;
     const invited = { teamId, userId, status: 'inviting' } as const;
     if (notice === 'team_promoted' && team.dismissedAt) return null;
-    if (notice === 'team_invited' && !(await manager.existsBy(TeamMember, invited))) return null;
+    if (notice === 'team_invited') {
+      const isOpen = team.status === 'in_recruiting' && !team.dismissedAt;
+      if (!isOpen || !(await manager.existsBy(TeamMember, invited))) return null;
+    }
     return {
       to: user.email,
       ...teamMail(notice, language, this.factsOf(team, user, language, { by, reason })),
