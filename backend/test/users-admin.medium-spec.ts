@@ -136,6 +136,15 @@ describe('changing an account', () => {
     expect(await actionsOf(id)).toEqual(['user.create', 'user.update', 'user.update']);
   });
 
+  it('keeps the one-time password of an address that is written in another case, and tells nobody', async () => {
+    const { id, username } = await create({ email: 'Li.Case@Example.org' });
+    const password = oneTimePasswordIn(await mailOf(test));
+    const email = 'li.case@example.org';
+    expect((await send('patch', `${PATH}/${id}`, { email }).expect(200)).body).toMatchObject({ email });
+    expect(await compose(test)).toEqual([]);
+    await tokenOf(test, username, password);
+  });
+
   it('refuses what was begun with an older version, and shows what is there', async () => {
     const { id, version } = await create();
     await send('patch', `${PATH}/${id}`, { nickname: 'First', version }).expect(200);

@@ -31,7 +31,7 @@ export async function keepOneTimePassword(
   const kept = await manager.query<object[]>(
     `insert into password_recovery (user_id, password_hash, expires_at)
      select id, $2, now() + make_interval(secs => $3) from "user"
-      where id = $1 and email = $4 and not is_frozen for share
+      where id = $1 and lower(email) = lower($4) and not is_frozen for share
      on conflict (user_id) where session_id is null do update set
        password_hash = excluded.password_hash, expires_at = excluded.expires_at
      returning id`,

@@ -75,7 +75,9 @@ export class UserEditor {
         checkNew(known, request);
         await manager.update(User, { id }, { ...toColumns(request), updatedAt: () => 'now()' });
         const changed = await manager.findOneByOrFail(User, { id });
-        if (changed.email !== known.email) await this.leave(manager, known, changed, language);
+        // One that differs in nothing but case is the same mailbox.
+        if (changed.email.toLowerCase() !== known.email.toLowerCase())
+          await this.leave(manager, known, changed, language);
         await this.audit.record(manager, caller, {
           action: 'user.update',
           objectId: id,
