@@ -145,6 +145,18 @@ describe('changing an account', () => {
     await tokenOf(test, username, password);
   });
 
+  it('mails a one-time password to the right address of somebody who has never signed in', async () => {
+    const { id, username } = await create();
+    await compose(test);
+    const email = `right_${counter}@example.org`;
+    await send('patch', `${PATH}/${id}`, { email }).expect(200);
+    const mails = await compose(test);
+    expect(mails.map((mail) => mail?.to)).toEqual([`${username}@example.org`, email]);
+    await tokenOf(test, username, oneTimePasswordIn(mails[1] ?? { text: '' }));
+    await send('patch', `${PATH}/${id}`, { email: `later_${counter}@example.org` }).expect(200);
+    expect((await mailOf(test)).to).toBe(email);
+  });
+
   it('refuses what was begun with an older version, and shows what is there', async () => {
     const { id, version } = await create();
     await send('patch', `${PATH}/${id}`, { nickname: 'First', version }).expect(200);

@@ -144,11 +144,16 @@ export class UserEditor {
     return this.work.hash('nobody', randomBytes(32).toString('base64'));
   }
 
-  /** Tells the old address, and takes back a one-time password that was mailed there. */
+  /**
+   * Tells the old address, and takes back a one-time password that was mailed there. Whoever has never signed in may have
+   * no other, and is mailed a new one.
+   */
   private async leave(manager: EntityManager, from: User, to: User, language: UiLanguage): Promise<void> {
     await this.recoveries.withdraw(manager, to.id);
     const facts = { username: to.username, from: from.email, to: to.email };
     await this.notices.send(manager, 'email_changed', facts, to.language ?? language);
+    if (to.language === null)
+      await this.notices.send(manager, 'account_created', { user_id: to.id }, language);
   }
 
   private async inUse(id: Id, cause: unknown): Promise<AppError> {
