@@ -101,3 +101,55 @@ describe('people stand in the order in which their leader picked them', () => {
     expect(shown((await forming.own(captain)).member_list)).toEqual(expected);
   });
 });
+
+describe('a person who is frozen', () => {
+  const three = async (): Promise<[User, User, User]> => [
+    await test.factory.user(),
+    await test.factory.user(),
+    await test.factory.user(),
+  ];
+  const freeze = ({ id }: User) => admin.post(`/admin/users/${id}/frozen`, { is_frozen: true });
+  const mailsTo = (person: User) =>
+    test.database.query<{ kind: string; params: object }[]>(
+      `select kind, params from mail where params->>'user_id' = $1 and kind = 'team_declined'`,
+      [person.id],
+    );
+
+  it('is waited for by no team, whose leader is told and can go on without them', async () => {
+    const [captain, invited, draftsman] = await three();
+    const { id } = await forming.submitted(captain, [invited]);
+    const drafted = await forming.client(draftsman);
+    const draft = { name: teamName(), member_list: named([invited]) };
+    await drafted.post(`${forming.path}/team/temporary-storage`, draft).expect(201);
+    await freeze(invited).expect(200);
+    const failed = await forming.own(captain);
+    expect(failed.status).toBe('recruit_failed');
+    expect((await forming.own(draftsman)).status).toBe('temporary_storage');
+    expect(await mailsTo(captain)).toMatchObject([{ params: { team_id: id, by: invited.username } }]);
+    await freeze(invited).expect(200);
+    expect(await mailsTo(captain)).toHaveLength(1);
+    const form = await forming.form(captain, { name: failed.name, version: failed.version });
+    const again = await (await forming.client(captain)).post(`${forming.path}/team/resubmit`, form);
+    expect([again.status, (again.body as TeamWire).status]).toEqual([200, 'approving']);
+  });
+
+  it('leaves no team waiting, whoever is faster', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [captain, other, invited] = await three();
+      const teams = [await forming.submitted(captain, [invited]), await forming.submitted(other, [invited])];
+      const late = await test.factory.user();
+      const [frozen] = await Promise.all([
+        freeze(invited),
+        forming.answer(invited, teams[round % 2]?.id ?? '', 'accept'),
+        forming.submitted(late, [invited]).catch(() => null),
+      ]);
+      expect(frozen.status).toBe(200);
+      const waiting = await test.database.query<object[]>(
+        `select from team_member m join team t on t.id = m.team_id
+         where m.user_id = $1 and m.status = 'inviting' and t.status = 'in_recruiting'`,
+        [invited.id],
+      );
+      expect(waiting).toEqual([]);
+    }
+  });
+});

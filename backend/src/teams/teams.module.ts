@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
+import { AccountsService } from '../auth/accounts/accounts.service.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { CountersModule } from '../counters/counters.module.ts';
@@ -112,12 +113,15 @@ export class TeamsModule implements OnModuleInit {
     private readonly files: TeamFileRules,
     private readonly grants: DatasetGrants,
     private readonly teams: TeamsService,
+    private readonly accounts: AccountsService,
+    private readonly invitations: InvitationsService,
   ) {}
 
   onModuleInit(): void {
     this.rules.register('team_upload', this.files.upload);
     this.rules.register('team_document', this.files.document);
     this.rules.registerUse('picture', usedByTeams('pictureId'));
+    this.accounts.onFreeze((manager, person) => this.invitations.declineFrozen(manager, person));
     this.grants.register((user, datasetIds) => this.teams.openedDatasets(user, datasetIds));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AdminUser, Id } from '@tianheng/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
@@ -10,9 +10,14 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { User } from './user.entity.ts';
 import { toAdminUser } from './user.mapper.ts';
 
+/** What else ends when a locked person is frozen, within the same transaction; what it gives is done after the commit. */
+type FreezeHandler = (manager: EntityManager, person: User) => Promise<() => void>;
+
 /** What administrators do to accounts. */
 @Injectable()
 export class AccountsService {
+  private readonly handlers: FreezeHandler[] = [];
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly recoveries: Recoveries,
@@ -20,9 +25,15 @@ export class AccountsService {
     private readonly audit: Audit,
   ) {}
 
+  /** Called once by each module in which something waits for people. */
+  onFreeze(handler: FreezeHandler): void {
+    this.handlers.push(handler);
+  }
+
   /** USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. */
-  freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
-    return this.database.transaction(async (manager) => {
+  async freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
+    const after: (() => void)[] = [];
+    const changed = await this.database.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw new AppError('USER_NOT_FOUND');
       if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
@@ -30,6 +41,7 @@ export class AccountsService {
       if (isFrozen) {
         await this.sessions.endAllOf(id, manager);
         await this.recoveries.withdraw(manager, id);
+        for (const handler of this.handlers) after.push(await handler(manager, user));
       }
       await this.audit.record(manager, caller, {
         action: 'user.freeze',
@@ -39,5 +51,7 @@ export class AccountsService {
       });
       return toAdminUser(await manager.findOneByOrFail(User, { id }));
     });
+    after.forEach((tell) => tell());
+    return changed;
   }
 }

@@ -11,10 +11,15 @@ interface Invited {
   username: string;
 }
 
-/** Teams that recruit and wait for this person's answer. */
-export async function invitingTeams(manager: EntityManager, userId: Id, competitionId: Id): Promise<Id[]> {
+/** Teams that recruit and wait for this person's answer; in all competitions where none is named. */
+export async function invitingTeams(manager: EntityManager, userId: Id, competitionId?: Id): Promise<Id[]> {
   const open = await manager.find(TeamMember, {
-    where: { userId, competitionId, status: 'inviting', team: { status: 'in_recruiting' } },
+    where: {
+      userId,
+      ...(competitionId !== undefined && { competitionId }),
+      status: 'inviting',
+      team: { status: 'in_recruiting' },
+    },
   });
   return open.map(({ teamId }) => teamId);
 }
@@ -32,7 +37,7 @@ export async function decline(
   await notices.send(manager, 'team_declined', [team.leaderId], { teamId: team.id, by: person.username });
 }
 
-/** All that are still open of locked teams, for somebody who has found a place elsewhere. */
+/** All that are still open of locked teams, for somebody who has found a place elsewhere or is frozen. */
 export async function declineAll(
   manager: EntityManager,
   notices: TeamNotices,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, InvitationAnswer, Nothing, Team as TeamWire, UiLanguage } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { User } from '../../auth/accounts/user.entity.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
@@ -10,8 +11,9 @@ import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
+import { lockTeams } from '../team.locks.ts';
 import { TeamsService } from '../teams.service.ts';
-import { decline } from './decline.ts';
+import { decline, declineAll, invitingTeams } from './decline.ts';
 import { Joining, type Answering } from './joining.ts';
 
 interface Answer {
@@ -45,6 +47,13 @@ export class InvitationsService {
       });
     this.notices.wake();
     return answer.status === 'accept' ? this.teams.present(user, teamId, language) : {};
+  }
+
+  /** Whoever is frozen can answer nobody: no team waits for them any more. Within the transaction that holds the person. */
+  async declineFrozen(manager: EntityManager, person: User): Promise<() => void> {
+    const teams = await lockTeams(manager, await invitingTeams(manager, person.id));
+    await declineAll(manager, this.notices, person, [...teams.values()]);
+    return () => this.notices.wake();
   }
 
   private async write(
