@@ -32,7 +32,7 @@ export type CountedVerdict = (typeof COUNTED_VERDICTS)[number];
 
 export interface CountVerdictRequest {
   verdict: CountedVerdict;
-  /** of commitments: none but these */
+  /** of commitments: none but these; without them, `again` takes those whose verdict differs */
   ids?: Id[];
   reason: string;
 }
@@ -52,7 +52,7 @@ export interface StopRejudgingOutcome {
 
 /**
  * How the newest re-judgement of a commitment stands beside the verdict that counts: `differs` and `same` have another
- * verdict or the same one, scores as they rank; `broken` has none, and `counts` is the one that counts.
+ * verdict or the same one, scores as they rank and whatever the time; `broken` has none, and `counts` is the one that counts.
  */
 export const REJUDGE_STATES = ['differs', 'pending', 'broken', 'same', 'counts'] as const;
 export type RejudgeState = (typeof REJUDGE_STATES)[number];
@@ -62,6 +62,8 @@ export interface RejudgedVerdict {
   /** exact */
   score: number | null;
   cause: JudgeCause | null;
+  /** processor time, by which equal scores are ranked */
+  time_spent_ms: number | null;
   /** the judge's words to the team */
   message: string | null;
   finished_at: EpochMs | null;

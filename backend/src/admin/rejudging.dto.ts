@@ -59,7 +59,11 @@ export class CountVerdictRequestDto implements CountVerdictRequest {
     description: 'that of the newest re-judgement, or again that of the first run',
   })
   verdict: CountedVerdict;
-  @IdsField(TICKED) ids?: Id[];
+  @IdsField({
+    ...TICKED,
+    description: `${TICKED.description}; without them, again takes those whose verdict differs`,
+  })
+  ids?: Id[];
   @LineField(REJUDGE_REASON_MAX, { pattern: LINE_PATTERN }) reason: string;
 }
 
@@ -88,6 +92,12 @@ class RejudgedVerdictDto implements RejudgedVerdict {
   @ApiProperty({ enum: COMMITMENT_STATUSES }) status: CommitmentStatus;
   @ApiProperty({ type: Number, nullable: true, description: 'exact' }) score: number | null;
   @ApiProperty({ enum: ALL_JUDGE_CAUSES, nullable: true }) cause: JudgeCause | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'processor time, by which equal scores are ranked',
+  })
+  time_spent_ms: number | null;
   @ApiProperty({ type: String, nullable: true, description: "the judge's, in the reader's language" })
   message: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'epoch ms' }) finished_at: number | null;

@@ -9,11 +9,11 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { hasVerdict, isPendingRun, isToCount, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
+import { isPendingRun, isToCount, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
 import { AppError } from '../common/app-error.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
-import { roundedScore } from '../ranking/standings.ts';
+import { hasVerdict, isSameVerdict } from '../judging/verdicts.ts';
 import type { RejudgementQueryDto } from './rejudging.dto.ts';
 
 interface Row extends Omit<Rejudgement, 'submitted_at' | 'requested_at'> {
@@ -24,9 +24,9 @@ interface Row extends Omit<Rejudgement, 'submitted_at' | 'requested_at'> {
 /** SQL: the verdict of a run, by its alias. */
 const verdictOf = (run: string, language: UiLanguage): string =>
   `json_build_object('status', ${run}.status, 'score', ${run}.score, 'cause', ${run}.cause,
+     'time_spent_ms', ${run}.time_spent_ms,
      'message', ${language === 'zh-CN' ? `coalesce(${run}.message_zh, ${run}.message)` : `${run}.message`},
      'finished_at', floor(extract(epoch from ${run}.finished_at) * 1000)::bigint)`;
-const ranked = (run: string): string => roundedScore(`${run}.score`, 'q.score_digits');
 
 /** The newest re-judgement of each commitment of question $1 beside the verdict that counts. */
 const COMPARED = `newest as (${NEWEST_REJUDGED}), compared as (
@@ -34,7 +34,7 @@ const COMPARED = `newest as (${NEWEST_REJUDGED}), compared as (
       when ${isPendingRun('again')} then 'pending'
       when not ${hasVerdict('again')} then 'broken'
       when again.id = c.run_id then 'counts'
-      when again.status = counted.status and ${ranked('again')} is not distinct from ${ranked('counted')} then 'same'
+      when ${isSameVerdict('again', 'counted')} then 'same'
       else 'differs' end as state, ${isToCount('first')} as can_go_back
     from newest again join commitment c on c.id = again.commitment_id and c.deleted_at is null
       join run counted on counted.id = c.run_id join question q on q.id = c.question_id

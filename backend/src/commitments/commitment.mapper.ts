@@ -1,14 +1,11 @@
 import {
   isPending,
   isScored,
-  PLATFORM_CAUSES,
   type Commitment as CommitmentContract,
   type JudgeCause,
 } from '@tianheng/contracts';
+import { PLATFORM_FAULTS } from '../judging/verdicts.ts';
 import type { Commitment } from './commitment.entity.ts';
-
-/** Ends that are no verdict on the team's program. */
-export const PLATFORM_FAULTS: readonly JudgeCause[] = [...PLATFORM_CAUSES, 'judge_error'];
 
 /** Ended by a fault that is not the team's: its log is one sentence of the platform's. */
 export const isPlatformFault = (cause: JudgeCause | null): cause is JudgeCause =>

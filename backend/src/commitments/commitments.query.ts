@@ -22,8 +22,8 @@ import { toCommitment } from './commitment.mapper.ts';
 import type { CommitmentQueryDto } from './commitments.dto.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { Staleness } from '../judging/staleness.ts';
+import { roundedScore } from '../judging/verdicts.ts';
 import { findQuestionScene, findScene } from '../ranking/scene.query.ts';
-import { roundedScore } from '../ranking/standings.ts';
 
 interface Row {
   commitment: Commitment;

@@ -13,14 +13,9 @@ import { AppError } from '../common/app-error.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { isOfTerms, Staleness } from '../judging/staleness.ts';
+import { hasVerdict, isSameVerdict } from '../judging/verdicts.ts';
 import { rebuildStandings } from '../ranking/standings.ts';
-import { PLATFORM_FAULTS } from './commitment.mapper.ts';
 import { checkType, imagesFor } from './commitment.policy.ts';
-
-/** SQL: whether a run, by its alias, came to a verdict on its program. */
-export const hasVerdict = (run: string): string =>
-  `(${run}.status in ('success','timeout','wrong_answer') or
-    ${run}.status = 'failed' and not coalesce(${run}.cause = any('{${PLATFORM_FAULTS.join()}}'), false))`;
 
 /** SQL: whether a run, by its alias, is still to come to its end. */
 export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
@@ -115,17 +110,22 @@ export class RejudgeService {
 
   /**
    * Makes the verdicts of the newest re-judgements count, or again those of the first runs; what has none, or counts
-   * already, stays as it is.
+   * already, stays as it is. Nor does a re-judgement that came to the same verdict count unless it is named: its time is
+   * another one, and would draw lots among equal scores.
    * @returns the commitments of which another verdict counts now
    */
   async count(manager: EntityManager, questionId: Id, verdict: CountedVerdict, ids: Ids): Promise<Id[]> {
     const [changed] = await manager.query<[{ id: Id; team_id: Id }[], number]>(
-      `with chosen as (
-         select c.id, wanted.id as run_id from commitment c
+      `with open as (
+         select c.id, c.run_id as counted_id, wanted.id as wanted_id from commitment c
            join (${verdict === 'again' ? NEWEST_REJUDGED : FIRST_JUDGED}) wanted on wanted.commitment_id = c.id
          where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null
            and ${isToCount('wanted')}
-         order by c.id for no key update of c)
+         order by c.id for no key update of c),
+       chosen as (
+         select open.id, open.wanted_id as run_id from open join run counted on counted.id = open.counted_id
+           join run wanted on wanted.id = open.wanted_id join question q on q.id = $1
+         where ${verdict === 'again' ? `($2::uuid[] is not null or not ${isSameVerdict('counted', 'wanted')})` : 'true'})
        update commitment c set run_id = chosen.run_id from chosen where c.id = chosen.id returning c.id, c.team_id`,
       [questionId, ids ?? null],
     );

@@ -14,6 +14,7 @@ import { Attempt } from './attempt.entity.ts';
 import { JudgeData } from './judge-data.ts';
 import { JudgeImage } from './judge-image.entity.ts';
 import { limitsOf, manifestSha256 } from './terms.ts';
+import { hasVerdict, isSameVerdict } from './verdicts.ts';
 
 /** What a verdict is made with, and what makes two of them comparable. */
 type Terms = Pick<Attempt, 'sandboxDigest' | 'judgeDigest' | 'inputSha256' | 'truthSha256' | 'limits'>;
@@ -44,9 +45,34 @@ export class Staleness {
 
   /**
    * Of each run with a verdict: true when images, data or limits are others today, null when its evidence
-   * does not tell. A run without a verdict is missing.
+   * does not tell. What was judged again with today's, and the same, is not stale. A run without a verdict is missing.
    */
   async of(runIds: Id[]): Promise<Map<Id, boolean | null>> {
+    const confirmed = await this.confirmed(runIds);
+    const answers = await this.byEvidence([...runIds, ...confirmed.values()]);
+    return new Map(
+      runIds.flatMap((id) => {
+        const own = answers.get(id);
+        if (own === undefined) return [];
+        const again = confirmed.get(id);
+        return [[id, again !== undefined && answers.get(again) === false ? false : own]];
+      }),
+    );
+  }
+
+  /** By runs the newest re-judgement of the same commitment, where that came to the same. */
+  private async confirmed(runIds: Id[]): Promise<Map<Id, Id>> {
+    const found = await this.database.query<{ id: Id; again: Id }[]>(
+      `select r.id, again.id as again from run r join question q on q.id = r.question_id cross join lateral (
+         select * from run newest where newest.commitment_id = r.commitment_id and newest.kind = 'rejudge'
+           and ${hasVerdict('newest')} order by newest.queued_at desc, newest.id desc limit 1) again
+       where r.id = any($1) and again.id <> r.id and ${isSameVerdict('again', 'r')}`,
+      [runIds],
+    );
+    return new Map(found.map(({ id, again }) => [id, again]));
+  }
+
+  private async byEvidence(runIds: Id[]): Promise<Map<Id, boolean | null>> {
     const attempts = await this.database.getRepository(Attempt).find({
       where: { runId: In(runIds), outcome: 'applied' },
       relations: { run: { question: true } },

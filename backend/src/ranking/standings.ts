@@ -1,9 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-
-/** SQL: a score as it is shown to participants and ranked, an expression. */
-export const roundedScore = (score: string, digits: string): string =>
-  `round(${score}::numeric, ${digits})::double precision`;
+import { roundedScore } from '../judging/verdicts.ts';
 
 /** Lets a team's submissions to a question through one at a time, until the commit. */
 export async function lockStanding(manager: EntityManager, questionId: Id, teamId: Id): Promise<void> {

@@ -30,7 +30,8 @@ export function RejudgementList({ question: { id: questionId } }: { question: Ad
   const states = query.data?.states;
   const toGoBack = query.data?.can_go_back ?? 0;
   const { begin, count, stop, dialogs } = useRejudging(questionId);
-  const toCount = (states?.differs ?? 0) + (states?.same ?? 0);
+  // What came to the same keeps its run: another run's time would decide anew who is first among equals.
+  const toCount = states?.differs ?? 0;
   return (
     <>
       <Typography color="textSecondary" variant="body2" sx={{ mb: 2, maxWidth: 760 }}>
@@ -65,7 +66,7 @@ export function RejudgementList({ question: { id: questionId } }: { question: Ad
               </Button>
             ))}
             {toCount > 0 && (
-              <Button variant="contained" onClick={() => count('again', toCount)}>
+              <Button variant="contained" onClick={() => count('again', toCount, states?.same)}>
                 {text('rejudging.count.all', { count: toCount })}
               </Button>
             )}

@@ -761,6 +761,8 @@ export type RejudgedVerdictDto = {
         | 'cancelled'
       )
     | null;
+  /** processor time, by which equal scores are ranked */
+  time_spent_ms: number | null;
   /** the judge's, in the reader's language */
   message: string | null;
   /** epoch ms */
@@ -825,7 +827,7 @@ export type CountVerdictOutcomeDto = {
 export type CountVerdictRequestDto = {
   /** that of the newest re-judgement, or again that of the first run */
   verdict: 'again' | 'first';
-  /** of commitments: none but these */
+  /** of commitments: none but these; without them, again takes those whose verdict differs */
   ids?: string[];
   reason: string;
 };

@@ -1,7 +1,7 @@
 export const rejudging = {
   'rejudging.tab': 'Judged again',
   'rejudging.hint':
-    'Whatever is judged again is told to nobody, and nothing counts, until you make the new verdicts count.',
+    'Whatever is judged again is told to nobody, and nothing counts, until you make the new verdicts count. What came to the same verdict keeps its run, and so its time and rank, unless you tick it.',
   'rejudging.empty': 'Nothing has been judged again yet.',
   'rejudging.empty.hint':
     'After a change of the judge, its image, the data or a limit, have the submissions that were judged before it judged again.',
@@ -13,7 +13,7 @@ export const rejudging = {
   'rejudging.state.differs': 'Differs',
   'rejudging.state.pending': 'To come',
   'rejudging.state.broken': 'No verdict',
-  'rejudging.state.same': 'Same',
+  'rejudging.state.same': 'Same verdict',
   'rejudging.state.counts': 'Counts',
   'rejudging.state.of': '{state} ({count})',
   'rejudging.reason': 'Reason',
@@ -34,12 +34,12 @@ export const rejudging = {
     '{queued, plural, =0 {Nothing needs to be judged again.} one {# submission is being judged again.} other {# submissions are being judged again.}}',
   'rejudging.begun.left':
     '{queued, plural, one {# submission is} other {# submissions are}} being judged again. {left, plural, one {# more is} other {# more are}} left for another go.',
-  'rejudging.count.all': 'Make all new verdicts count ({count})',
+  'rejudging.count.all': 'Make all that differ count ({count})',
   'rejudging.count.some':
     '{count, plural, one {Make the new verdict count} other {Make # new verdicts count}}',
   'rejudging.count.title': 'Make the new verdicts count?',
   'rejudging.count.body':
-    '{count, plural, one {# submission takes its new verdict.} other {# submissions take their new verdicts.}} Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the {count, plural, one {first verdict} other {first verdicts}}.',
+    '{count, plural, one {# submission takes its new verdict.} other {# submissions take their new verdicts.}} The time of the new run counts with it.{same, plural, =0 {} one { # submission of the same verdict keeps its run, and its time.} other { # submissions of the same verdict keep their runs, and their times.}} Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the {count, plural, one {first verdict} other {first verdicts}}.',
   'rejudging.count.do': 'Make them count',
   'rejudging.first.all': 'Back to the first verdicts ({count})',
   'rejudging.first.some': '{count, plural, one {Back to the first verdict} other {Back to # first verdicts}}',

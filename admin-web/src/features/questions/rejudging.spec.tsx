@@ -46,8 +46,9 @@ it('shows both verdicts of what was judged again, and how they stand', async () 
     ),
   });
   const row = within(await screen.findByRole('row', { name: /Comets/ }));
-  for (const shown of ['Success', '80.125', 'Wrong answer', 'Differs', 'line 3 has no epoch'])
+  for (const shown of ['Success', '80.125', '0.812 sec', 'Wrong answer', 'Differs', 'line 3 has no epoch'])
     expect(row.getByText(shown)).toBeTruthy();
+  expect(row.queryByText('1.234 sec')).toBeNull();
   expect(row.queryByText('At first:')).toBeNull();
   const counting = within(screen.getByRole('row', { name: /Stars/ }));
   for (const shown of ['Counts', 'At first:', '80.125']) expect(counting.getByText(shown)).toBeTruthy();
@@ -64,7 +65,7 @@ it('shows both verdicts of what was judged again, and how they stand', async () 
 it('says what judging again is for where nothing was', async () => {
   await show();
   expect(await screen.findByText('Nothing has been judged again yet.')).toBeTruthy();
-  for (const name of [/new verdicts count/, /first verdicts/, /^Stop/])
+  for (const name of [/differ count/, /first verdicts/, /^Stop/])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
@@ -98,17 +99,19 @@ it('tells where nothing had to be judged again, and keeps the words of what was 
   expect(await screen.findByText('Nothing needs to be judged again.')).toBeTruthy();
 });
 
-it('makes all new verdicts count, or goes back to the first ones', async () => {
+it('makes all verdicts that differ count, and no run of the same one, or goes back to the first ones', async () => {
   const calls = await show({
     [`GET ${PATH}`]: ok(rejudgedPage([rejudged()], { differs: 2, same: 3, counts: 1 }, 4)),
-    [`POST ${PATH}/count`]: ok({ changed: 5 }),
+    [`POST ${PATH}/count`]: ok({ changed: 2 }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Make all new verdicts count (5)' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make all that differ count (2)' }));
   expect(
-    await screen.findByText(/^5 submissions take their new verdicts\..* the first verdicts\.$/),
+    await screen.findByText(
+      /^2 submissions take their new verdicts\..* 3 submissions of the same verdict keep their runs.* the first verdicts\.$/,
+    ),
   ).toBeTruthy();
   await confirm('Mended', 'Make them count');
-  expect(await screen.findByText('Another verdict counts for 5 submissions now.')).toBeTruthy();
+  expect(await screen.findByText('Another verdict counts for 2 submissions now.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Back to the first verdicts (4)' }));
   expect(await screen.findByText(/^4 submissions take their first verdicts again\./)).toBeTruthy();

@@ -2,7 +2,8 @@ import type { rejudging as english } from './rejudging.en.messages.ts';
 
 export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.tab': '重新评测',
-  'rejudging.hint': '重新评测期间团队不会看到任何变化；只有在您使新结果生效后，成绩与排名才会改变。',
+  'rejudging.hint':
+    '重新评测期间团队不会看到任何变化；只有在您使新结果生效后，成绩与排名才会改变。结果相同的提交保留原有评测及其用时与排名，除非您勾选它们。',
   'rejudging.empty': '暂无重新评测的提交。',
   'rejudging.empty.hint': '修改评测程序、镜像、数据或限制后，可将此前的提交重新评测。',
   'rejudging.column.counted': '当前生效',
@@ -13,7 +14,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.state.differs': '有变化',
   'rejudging.state.pending': '评测中',
   'rejudging.state.broken': '无结果',
-  'rejudging.state.same': '无变化',
+  'rejudging.state.same': '结果相同',
   'rejudging.state.counts': '已生效',
   'rejudging.state.of': '{state}（{count}）',
   'rejudging.reason': '原因',
@@ -32,11 +33,11 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.begin.do': '重新评测',
   'rejudging.begun': '{queued, plural, =0 {没有需要重新评测的提交。} other {正在重新评测 # 个提交。}}',
   'rejudging.begun.left': '正在重新评测 {queued} 个提交，另有 {left} 个请稍后再次发起。',
-  'rejudging.count.all': '使全部新结果生效（{count}）',
+  'rejudging.count.all': '使全部有变化的结果生效（{count}）',
   'rejudging.count.some': '使 {count} 个新结果生效',
   'rejudging.count.title': '确定使新结果生效？',
   'rejudging.count.body':
-    '{count} 个提交将采用新结果，团队会立即看到，排名随之更新。建议发布公告说明原因。之后仍可恢复为首次结果。',
+    '{count} 个提交将采用新结果及其用时，{same, plural, =0 {} other {另有 # 个结果相同的提交保留原有评测及其用时，}}团队会立即看到，排名随之更新。建议发布公告说明原因。之后仍可恢复为首次结果。',
   'rejudging.count.do': '使其生效',
   'rejudging.first.all': '恢复为首次结果（{count}）',
   'rejudging.first.some': '{count} 个提交恢复为首次结果',

@@ -10,7 +10,7 @@ import { useIntl } from 'react-intl';
 import { EXACT_DIGITS } from './VerdictChip.tsx';
 
 /** To the millisecond, by which equal scores are parted, and with the same digits in every row. */
-const SECONDS = {
+export const SECONDS = {
   style: 'unit',
   unit: 'second',
   unitDisplay: 'short',

@@ -6,7 +6,9 @@ import type { RejudgedVerdict, Rejudgement, RejudgeState } from '@tianheng/contr
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { STAMP } from '../../shared/components/Period.tsx';
+import { SECONDS } from './useRankColumns.tsx';
 import { EXACT_DIGITS, VerdictChip } from './VerdictChip.tsx';
 
 const TONES: Record<RejudgeState, 'default' | 'info' | 'success' | 'warning' | 'error'> = {
@@ -17,8 +19,9 @@ const TONES: Record<RejudgeState, 'default' | 'info' | 'success' | 'warning' | '
   counts: 'success',
 };
 
-function Verdict({ status, score, message }: RejudgedVerdict) {
+function Verdict({ status, score, time_spent_ms: took, message }: RejudgedVerdict) {
   const { number } = useFormats();
+  const { formatNumber } = useIntl();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <VerdictChip status={status} />
@@ -26,6 +29,16 @@ function Verdict({ status, score, message }: RejudgedVerdict) {
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {number(score, EXACT_DIGITS)}
         </Box>
+      )}
+      {score !== null && took !== null && (
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {formatNumber(took / 1000, SECONDS)}
+        </Typography>
       )}
       {message && (
         <Typography variant="body2" color="textSecondary" sx={{ width: '100%', overflowWrap: 'anywhere' }}>

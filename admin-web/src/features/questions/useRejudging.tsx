@@ -28,7 +28,7 @@ interface Asked<O> {
 }
 
 type Begun = Asked<RejudgeOutcome> & { which: RejudgeChoice };
-type Counted = Asked<CountVerdictOutcome> & { verdict: CountedVerdict };
+type Counted = Asked<CountVerdictOutcome> & { verdict: CountedVerdict; same: number };
 type Stopped = Asked<StopRejudgingOutcome>;
 type Ticked<O> = Bulk<{ id: Id }> & Asked<O>;
 
@@ -60,7 +60,8 @@ const counted = ({ outcome }: Asked<CountVerdictOutcome>): Told => ({
 
 export interface RejudgingActions {
   begin: (which: RejudgeChoice) => void;
-  count: (verdict: CountedVerdict, count: number) => void;
+  /** `same`: how many came to the same, and are left as they are */
+  count: (verdict: CountedVerdict, count: number, same?: number) => void;
   stop: (count: number) => void;
   dialogs: ReactNode;
 }
@@ -93,8 +94,8 @@ export function useRejudging(questionId: Id): RejudgingActions {
   const counting = useAction(
     useMemo<Action<Counted>>(
       () => ({
-        ask: ({ verdict, count: concerned }) => ({
-          ...wordsOf(text, verdict, concerned),
+        ask: ({ verdict, count: concerned, same }) => ({
+          ...wordsOf(text, verdict, concerned, same),
           reason: reasonOf(text),
         }),
         act: async (asked, reason) => {
@@ -129,7 +130,7 @@ export function useRejudging(questionId: Id): RejudgingActions {
   );
   return {
     begin: (which) => beginning.start({ which, count: 0 }),
-    count: (verdict, concerned) => counting.start({ verdict, count: concerned }),
+    count: (verdict, concerned, same = 0) => counting.start({ verdict, count: concerned, same }),
     stop: (concerned) => stopping.start({ count: concerned }),
     dialogs: (
       <>
@@ -180,7 +181,7 @@ export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudge
       label: (concerned) => text(`rejudging.${WORDS[verdict]}.some`, { count: concerned }),
       appliesTo,
       action: {
-        ask: ({ count: concerned }) => ({ ...wordsOf(text, verdict, concerned), reason: reasonOf(text) }),
+        ask: ({ count: concerned }) => ({ ...wordsOf(text, verdict, concerned, 0), reason: reasonOf(text) }),
         act: async (ticked: Ticked<CountVerdictOutcome>, reason) => {
           const countVerdictRequestDto = { verdict, ids: idsOf(ticked), reason: line(reason) };
           ticked.outcome = await count({ questionId, countVerdictRequestDto }).unwrap();
@@ -196,11 +197,16 @@ export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudge
   }, [count, questionId, text]);
 }
 
-function wordsOf(text: Text, verdict: CountedVerdict, count: number): Omit<ActionQuestion, 'reason'> {
+function wordsOf(
+  text: Text,
+  verdict: CountedVerdict,
+  count: number,
+  same: number,
+): Omit<ActionQuestion, 'reason'> {
   const word = WORDS[verdict];
   return {
     title: text(`rejudging.${word}.title`),
-    body: text(`rejudging.${word}.body`, { count }),
+    body: text(`rejudging.${word}.body`, { count, same }),
     confirm: text(`rejudging.${word}.do`),
   };
 }
