@@ -14,6 +14,7 @@ import { User } from './auth/accounts/user.entity.ts';
 import { View } from './auth/views/view.entity.ts';
 import { Attempt } from './judging/attempt.entity.ts';
 import { Commitment } from './commitments/commitment.entity.ts';
+import { VerdictChange } from './commitments/verdict-change.entity.ts';
 import { JudgingPause } from './competitions/judging-pause.entity.ts';
 import { JudgeImage } from './judging/judge-image.entity.ts';
 import { Run } from './judging/run.entity.ts';
@@ -107,6 +108,7 @@ import { LeastMemory1790001430000 } from './database/migrations/1790001430000-le
 import { AwaitedMails1790001450000 } from './database/migrations/1790001450000-awaited-mails.ts';
 import { OrderedTitles1790001451000 } from './database/migrations/1790001451000-ordered-titles.ts';
 import { VersionsOfRules1790001425000 } from './database/migrations/1790001425000-versions-of-rules.ts';
+import { VerdictChanges1790002100000 } from './database/migrations/1790002100000-verdict-changes.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -158,6 +160,7 @@ export const entities = [
   UploadPart,
   UploadUsage,
   User,
+  VerdictChange,
   View,
 ];
 
@@ -227,6 +230,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       LeastMemory1790001430000,
       AwaitedMails1790001450000,
       OrderedTitles1790001451000,
+      VerdictChanges1790002100000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

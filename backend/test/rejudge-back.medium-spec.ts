@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Id } from '@tianheng/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { emptyQueue, IMAGES, pinImages, row, Runner, setSettings, submit } from './judging.ts';
+import { emptyQueue, IMAGES, pinImages, rival, row, Runner, setSettings, submit } from './judging.ts';
 import { breakNext, Rejudging } from './rejudging.ts';
 
 let test: TestApp;
@@ -27,8 +28,8 @@ const settleNext = async (score: number): Promise<void> => {
   await runner().settle(lease_token, { score }).expect(200);
 };
 
-async function judged(): Promise<Id> {
-  const { id } = await submit(test, world);
+async function judged(of = world): Promise<Id> {
+  const { id } = await submit(test, of);
   await settleNext(80);
   return id;
 }
@@ -76,5 +77,66 @@ describe('the way back to the first verdicts', () => {
       data: [{ can_go_back: false, counted: { score: 70 }, first: { status: 'failed' } }],
     });
     expect(await rejudging.count({ verdict: 'first' })).toBe(0);
+  });
+});
+
+describe('which verdict counted when', () => {
+  interface Change {
+    from_run_id: Id;
+    to_run_id: Id;
+    user_id: Id;
+    at: Date;
+  }
+  const changesOf = (id: Id): Promise<Change[]> =>
+    test.database.query('select * from verdict_change where commitment_id = $1 order by id', [id]);
+
+  it('is kept of each submission, and the audit says of how many, and of how many teams', async () => {
+    const other = await rival(test, world);
+    const ids = [await judged(), await judged(), await judged(other)];
+    await judgedAgain(70);
+    for (const id of ids) expect(await changesOf(id)).toEqual([]);
+    const again = await Promise.all(
+      ids.map(async (id) => {
+        const [run] = await test.database.query<[{ id: Id }]>(
+          `select id from run where commitment_id = $1 and kind = 'rejudge'`,
+          [id],
+        );
+        return run.id;
+      }),
+    );
+    await rejudging.count();
+    await rejudging.count();
+    await rejudging.count({ verdict: 'first' });
+
+    const audit = await test.database.getRepository(AuditEntry).find({
+      where: { objectId: world.question.id, action: 'question.count_verdicts' },
+      order: { id: 'ASC' },
+    });
+    expect(audit.map(({ after }) => after)).toEqual([
+      { count: 3, teams: 2, verdict: 'again' },
+      { count: 3, teams: 2, verdict: 'first' },
+    ]);
+    for (const [at, id] of ids.entries()) {
+      const changes = await changesOf(id);
+      expect(changes).toMatchObject([
+        { from_run_id: id, to_run_id: again[at], user_id: audit[0]?.userId },
+        { from_run_id: again[at], to_run_id: id, user_id: audit[0]?.userId },
+      ]);
+      const [first, second] = changes.map((change) => change.at.getTime());
+      expect(first).toBeLessThan(second ?? 0);
+    }
+  });
+
+  it('is changed by nobody afterwards', async () => {
+    const id = await judged();
+    await judgedAgain(70);
+    await rejudging.count();
+    for (const sql of [
+      `update verdict_change set to_run_id = from_run_id where commitment_id = '${id}'`,
+      `delete from verdict_change where commitment_id = '${id}'`,
+      'truncate verdict_change',
+    ])
+      await expect(test.database.query(sql)).rejects.toThrow('only added to');
+    expect(await changesOf(id)).toHaveLength(1);
   });
 });

@@ -52,18 +52,12 @@ export class Rejudging {
   ): Promise<CountVerdictOutcome> {
     const changed = await this.database.transaction(async (manager) => {
       await requireQuestion(manager, questionId);
-      const commitments = await this.rejudge.count(manager, questionId, verdict, ids);
-      const facts = { verdict, ids: ids && commitments };
-      await this.record(
-        manager,
-        caller,
-        'question.count_verdicts',
-        questionId,
-        reason,
-        commitments.length,
-        facts,
-      );
-      return commitments.length;
+      const counted = await this.rejudge.count(manager, caller.user.id, questionId, verdict, ids);
+      const count = counted.ids.length;
+      // Which verdict of which submission it was before is in `verdict_change`: of a whole question there are too many.
+      const facts = { teams: counted.teams.length, verdict, ids: ids && counted.ids };
+      await this.record(manager, caller, 'question.count_verdicts', questionId, reason, count, facts);
+      return count;
     });
     return { changed };
   }

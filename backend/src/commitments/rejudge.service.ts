@@ -31,6 +31,12 @@ const FIRST_JUDGED = `select * from run where question_id = $1 and kind = 'commi
 /** Which of a question's commitments are meant; undefined: all. */
 type Ids = Id[] | undefined;
 
+/** The commitments of which another verdict counts now, and whose they are. */
+export interface Counted {
+  ids: Id[];
+  teams: Id[];
+}
+
 /**
  * Judging again, with what the question has today. Nothing changes for any team until the new verdicts are made to
  * count. Everything here is one step of the caller's transaction.
@@ -112,10 +118,16 @@ export class RejudgeService {
    * Makes the verdicts of the newest re-judgements count, or again those of the first runs; what has none, or counts
    * already, stays as it is. Nor does a re-judgement that came to the same verdict count unless it is named: its time is
    * another one, and would draw lots among equal scores.
-   * @returns the commitments of which another verdict counts now
+   * Which one counted before, and until when, is kept for good, with the administrator who changed it.
    */
-  async count(manager: EntityManager, questionId: Id, verdict: CountedVerdict, ids: Ids): Promise<Id[]> {
-    const [changed] = await manager.query<[{ id: Id; team_id: Id }[], number]>(
+  async count(
+    manager: EntityManager,
+    userId: Id,
+    questionId: Id,
+    verdict: CountedVerdict,
+    ids: Ids,
+  ): Promise<Counted> {
+    const changed = await manager.query<{ id: Id; team_id: Id }[]>(
       `with open as (
          select c.id, c.run_id as counted_id, wanted.id as wanted_id from commitment c
            join (${verdict === 'again' ? NEWEST_REJUDGED : FIRST_JUDGED}) wanted on wanted.commitment_id = c.id
@@ -123,16 +135,22 @@ export class RejudgeService {
            and ${isToCount('wanted')}
          order by c.id for no key update of c),
        chosen as (
-         select open.id, open.wanted_id as run_id from open join run counted on counted.id = open.counted_id
+         select open.* from open join run counted on counted.id = open.counted_id
            join run wanted on wanted.id = open.wanted_id join question q on q.id = $1
-         where ${verdict === 'again' ? `($2::uuid[] is not null or not ${isSameVerdict('counted', 'wanted')})` : 'true'})
-       update commitment c set run_id = chosen.run_id from chosen where c.id = chosen.id returning c.id, c.team_id`,
-      [questionId, ids ?? null],
+         where ${verdict === 'again' ? `($2::uuid[] is not null or not ${isSameVerdict('counted', 'wanted')})` : 'true'}),
+       changed as (
+         update commitment c set run_id = chosen.wanted_id from chosen where c.id = chosen.id
+         returning c.id, c.team_id, chosen.counted_id, chosen.wanted_id),
+       kept as (
+         insert into verdict_change (commitment_id, from_run_id, to_run_id, user_id)
+         select id, counted_id, wanted_id, $3::uuid from changed)
+       select id, team_id from changed`,
+      [questionId, ids ?? null, userId],
     );
     const teams = [...new Set(changed.map(({ team_id }) => team_id))];
     // All of a question at once cost no more than one of them.
     if (teams.length > 0) await rebuildStandings(manager, questionId, teams.length === 1 ? teams[0] : null);
-    return changed.map(({ id }) => id);
+    return { ids: changed.map(({ id }) => id), teams };
   }
 
   /** Stops all re-judgements of a question that are not at their end; `announce` after the commit. */
