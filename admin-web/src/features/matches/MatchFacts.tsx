@@ -6,7 +6,6 @@ import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import { useState } from 'react';
 import { Facts } from '../../shared/components/Facts.tsx';
 import { HtmlPreview } from '../../shared/components/HtmlPreview.tsx';
 import { phaseOf } from './phase.ts';
@@ -17,8 +16,7 @@ export function MatchFacts({ match }: { match: AdminCompetitionDetail }) {
   const text = useText();
   const language = useLanguage();
   const { instant, number } = useFormats();
-  const [openedAt] = useState(() => serverNow());
-  const phase = phaseOf(match, openedAt);
+  const phase = phaseOf(match, serverNow());
   const description = pickText(language, match.desc, match.desc_en);
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { writeHtml } from '../../../test/rich-text.ts';
 import { group } from '../../../test/questions.ts';
+import { api } from '../../shared/api.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -126,6 +127,18 @@ it("goes by the server's clock", async () => {
     'GET /admin/competitions/c1': ok(match({ start_time: now - DAY_MS, end_time: now + DAY_MS / 2 })),
   });
   expect(await screen.findByText('Ended')).toBeTruthy();
+});
+
+it('calls nothing set by hand that the clock has done while the page was open', async () => {
+  const end_time = Date.now() + DAY_MS / 2;
+  let status: 'in_processing' | 'done' = 'in_processing';
+  const { store } = await show({ 'GET /admin/competitions/c1': () => ok(match({ status, end_time }))() });
+  expect(await screen.findByText('Running')).toBeTruthy();
+  setClock(DAY_MS);
+  status = 'done';
+  await act(async () => void store.dispatch(api.util.invalidateTags(['Competition'])));
+  expect(await screen.findByText('Ended')).toBeTruthy();
+  expect(screen.queryByText(/^set to/)).toBeNull();
 });
 
 it('takes no search of the teams for one of its topics', async () => {

@@ -110,3 +110,19 @@ it('does not go on asking where an administrator has set it so', async () => {
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(calls.slice(before).filter(({ path }) => path === '/competitions/c1')).toEqual([]);
 });
+
+it('has ended at its time, and not early, for whoever kept it open until then', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const end_time = Date.now() + 90_000;
+  let status: 'in_processing' | 'done' = 'in_processing';
+  const times = { end_time, registration_open_time: end_time - 60_000 };
+  serve({ 'GET /competitions/c1': () => ok(competition({ status, ...times }))() });
+  open('/customer/match/c1');
+  expect(await screen.findByText('Registration closes')).toBeTruthy();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByText('Registration closed')).toBeTruthy();
+  status = 'done';
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByText(/^Ended .*\d/)).toBeTruthy();
+  expect(screen.queryByText(/^Ended early|^planned for/)).toBeNull();
+});

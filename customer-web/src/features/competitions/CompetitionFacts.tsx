@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Competition, CompetitionStatus } from '@tianheng/contracts';
 import { UserIcon } from '@tianheng/web-kit/components/icons.tsx';
-import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
 import { ClockIcon, TeamIcon } from '../../shared/components/icons.tsx';
+import { useServerWindow } from '../../shared/useServerWindow.ts';
 
 const STATUS_TEXT: Record<CompetitionStatus, TextId> = {
   not_started: 'competitions.status.not_started',
@@ -21,8 +20,8 @@ const TIME_TEXT = {
 } as const satisfies Record<CompetitionStatus, TextId>;
 
 /** The text of that time; an administrator may end a competition before its end. */
-function timeText({ status, end_time: end }: Competition, now: number) {
-  return status === 'done' && end > now ? 'competitions.endedEarly' : TIME_TEXT[status];
+function timeText(status: CompetitionStatus, isEndToCome: boolean) {
+  return status === 'done' && isEndToCome ? 'competitions.endedEarly' : TIME_TEXT[status];
 }
 
 const STATUS_COLOR = { not_started: 'info', in_processing: 'success', done: 'default' } as const;
@@ -49,12 +48,12 @@ interface CompetitionFactsProps {
 export function CompetitionFacts({ competition, isWhole = false }: CompetitionFactsProps) {
   const text = useText();
   const { instant, number } = useFormats();
-  const [now] = useState(serverNow);
+  const isEndToCome = useServerWindow({ s_time: 0, e_time: competition.end_time }) === 'open';
   const facts = [
     {
       key: 'time',
       Icon: ClockIcon,
-      label: text(timeText(competition, now), {
+      label: text(timeText(competition.status, isEndToCome), {
         time: instant(competition.status === 'not_started' ? competition.start_time : competition.end_time),
       }),
     },

@@ -5,17 +5,19 @@ import type { Competition } from '@tianheng/contracts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Registration, start and end on one line of time; what comes next is filled with light. */
 export function CompetitionTimeline({ competition }: { competition: Competition }) {
   const text = useText();
   const { instant } = useFormats();
-  const [now] = useState(serverNow);
+  // Drawn again at each of the three, for a page may stay open across them.
+  useServerWindow({ s_time: competition.start_time, e_time: competition.end_time });
+  useServerWindow({ s_time: 0, e_time: competition.registration_open_time });
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {timelineOf(competition, now).map(({ milestone, at, isPast, isEarly, isNext }) => (
+      {timelineOf(competition, serverNow()).map(({ milestone, at, isPast, isEarly, isNext }) => (
         <Box
           component="li"
           key={milestone}

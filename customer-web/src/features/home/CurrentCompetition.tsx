@@ -8,7 +8,7 @@ import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCompetitionsQuery } from '../../shared/competition-list.api.ts';
 import { Countdown } from '../../shared/components/Countdown.tsx';
@@ -46,7 +46,6 @@ function Shown({ competition }: { competition: Competition }) {
   const text = useText();
   const { number, instant } = useFormats();
   const { id, status, team_number: teams, end_time: end } = competition;
-  const [now] = useState(serverNow);
   const title = pickText(useLanguage(), competition.title, competition.title_en);
   return (
     <Row>
@@ -64,7 +63,7 @@ function Shown({ competition }: { competition: Competition }) {
           <Countdown until={competition.start_time} label={text('home.current.starts')} />
         )}
         {status === 'done' &&
-          text(end > now ? 'home.current.endedEarly' : 'home.current.ended', { time: instant(end) })}
+          text(end > serverNow() ? 'home.current.endedEarly' : 'home.current.ended', { time: instant(end) })}
         <Typography color="textSecondary">
           {text('home.current.teams', { count: teams, shown: number(teams) })}
         </Typography>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { competition, paged } from '../../../test/data.ts';
@@ -6,7 +6,10 @@ import { open } from '../../../test/open.tsx';
 import { api, TAGS } from '../../shared/api.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const TITLE = 'Orbit challenge';
 const broken = refusal('INTERNAL', 'Broken.');
@@ -28,4 +31,18 @@ it('stays where it cannot be read anew', async () => {
   await screen.findByRole('region', { name: TITLE });
   expect(asked).toBeGreaterThan(before);
   expect(screen.queryByText('Broken.')).toBeNull();
+});
+
+it('has ended at its time, and not early, for whoever kept the page open until then', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const end_time = Date.now() + 90_000;
+  let status: 'in_processing' | 'done' = 'in_processing';
+  serve({ 'GET /competitions': () => ok(paged([competition({ status, end_time })]))() });
+  const { store } = open('/customer');
+  await screen.findByText('Ends in');
+  await act(() => jest.advanceTimersByTimeAsync(90_000));
+  status = 'done';
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  expect(await screen.findByText(/^Ended /)).toBeTruthy();
+  expect(screen.queryByText(/^Ended early/)).toBeNull();
 });
