@@ -95,6 +95,24 @@ it('keeps what is entered when the match ends meanwhile, until the dialog is clo
   expect(await screen.findByText('This competition is not open.')).toBeTruthy();
 });
 
+it.each([
+  ['edit-team', EDIT, /^Introduction/, 'Save'],
+  ['hand-over', 'POST /competition/c1/team/leader', 'bob', 'Hand over'],
+] as const)('reads the match anew when it is over for %s', async (dialog, deed, label, verb) => {
+  const calls = serve({
+    'GET /competitions/c1': ok(competition()),
+    'GET /competition/c1/team/info': ok(team({ status: 'in_recruiting', ...MINE })),
+    [deed]: refusal('COMPETITION_NOT_OPEN', 'The match is over.'),
+  });
+  open(`${TEAM_TAB}&dialog=${dialog}`, { token: 'good' });
+  const box = within(await screen.findByRole('dialog'));
+  if (dialog === 'hand-over') fireEvent.click(box.getByLabelText(label));
+  else fireEvent.change(box.getByLabelText(label), { target: { value: 'A long story.' } });
+  fireEvent.click(box.getByText(verb, { selector: 'button' }));
+  expect(await box.findByText('The match is over.')).toBeTruthy();
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/competitions/c1')).toHaveLength(2));
+});
+
 it('opens none of them for a member', async () => {
   serve({ 'GET /competition/c1/team/info': ok(team({ is_leader: false })) });
   open(`${TEAM_TAB}&dialog=edit-team`, { token: 'good' });

@@ -103,3 +103,48 @@ it('links nothing of what taking part needs once registration has closed', async
   expect(needs.getAllByRole('listitem')).toHaveLength(4);
   expect(needs.queryByRole('link')).toBeNull();
 });
+
+it.each([
+  ['Leave the team', 'Leave', 'team/leave', { is_leader: false, status: 'approving' }, ''],
+  ['Make a link', null, 'team/invitation_link', { status: 'in_recruiting' }, ''],
+  ['Accept the invitation of Merak', 'Accept', 'invited/i1', null, ''],
+  [null, 'Accept', 'invitation_link', null, '#invitation=k'],
+] as const)(
+  'offers what nobody may do in a match that is over until that is refused (%#)',
+  async (...deed) => {
+    const [name, confirm, way, own, hash] = deed;
+    let status: 'in_processing' | 'done' = 'in_processing';
+    const { calls } = enter(own, hash === '' ? `${MATCH}?tab=team` : MATCH + hash, {
+      'GET /competitions/c1': () => ok(competition({ status }))(),
+      'GET /competition/c1/invited': ok([{ id: 'i1', name: 'Merak', leader: 'mira', created_at: 0 }]),
+      'GET /competition/c1/invitation_link': ok(PREVIEW),
+      [LINK]: ok({}),
+      [`POST /competition/c1/${way}`]: (call) => {
+        status = 'done';
+        return refusal('COMPETITION_NOT_OPEN', 'The match is over.')(call);
+      },
+    });
+    if (name !== null) await press(name);
+    if (confirm !== null) {
+      fireEvent.click(within(await screen.findByRole('dialog')).getByText(confirm, { selector: 'button' }));
+    }
+    expect(await screen.findByText('The match is over.')).toBeTruthy();
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/competitions/c1')).toHaveLength(2));
+    if (name !== null) await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  },
+);
+
+it('makes no link for whoever no longer leads, and offers none', async () => {
+  let isLeader = true;
+  enter({}, `${MATCH}?tab=team`, {
+    [OWN]: () => ok(team({ status: 'in_recruiting', is_leader: isLeader }))(),
+    [LINK]: ok({}),
+    'POST /competition/c1/team/invitation_link': (call) => {
+      isLeader = false;
+      return refusal('LEADER_ONLY', 'Only the leader may do this.')(call);
+    },
+  });
+  await press('Make a link');
+  expect(await screen.findByText('Only the leader may do this.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull());
+});

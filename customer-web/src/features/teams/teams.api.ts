@@ -9,6 +9,15 @@ interface InCompetition {
 }
 const about = ({ competitionId }: InCompetition) =>
   [row('Team', competitionId), row('Competition', competitionId), list('Invitation')] as const;
+/** The match was ended, or its registration closed earlier, than was known here. */
+const OVER = ['COMPETITION_NOT_OPEN', 'REGISTRATION_CLOSED'] as const;
+
+/** A refusal tells of the team or the match; the link is as it was, and may be another leader's by now. */
+const aboutLink = touched(
+  (competitionId: Id, done: object | undefined) =>
+    done ? [row('Invitation', competitionId)] : about({ competitionId }),
+  ['TEAM_REQUIRED', 'LEADER_ONLY', 'TEAM_STATE_CONFLICT', 'COMPETITION_NOT_OPEN'],
+);
 
 const { endpoints } = teamsClient.enhanceEndpoints({
   endpoints: {
@@ -21,10 +30,21 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     },
     teamsInvitations: { providesTags: listed('Invitation') },
     invitationsAnswer: {
-      invalidatesTags: touched(about, ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ALREADY_IN_TEAM']),
+      invalidatesTags: touched(about, [
+        'INVITATION_NOT_FOUND',
+        'INVITATION_CLOSED',
+        'ALREADY_IN_TEAM',
+        ...OVER,
+      ]),
     },
     teamLifeEdit: {
-      invalidatesTags: touched(about, ['STALE_WRITE', 'TEAM_REQUIRED', 'LEADER_ONLY', 'TEAM_STATE_CONFLICT']),
+      invalidatesTags: touched(about, [
+        'STALE_WRITE',
+        'TEAM_REQUIRED',
+        'LEADER_ONLY',
+        'TEAM_STATE_CONFLICT',
+        'COMPETITION_NOT_OPEN',
+      ]),
     },
     teamLifeDismiss: {
       invalidatesTags: touched(
@@ -35,11 +55,16 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     teamLifeLeave: {
       invalidatesTags: touched(
         (competitionId: Id) => about({ competitionId }),
-        ['TEAM_REQUIRED', 'TEAM_STATE_CONFLICT', 'LEADER_CANNOT_LEAVE'],
+        ['TEAM_REQUIRED', 'TEAM_STATE_CONFLICT', 'LEADER_CANNOT_LEAVE', 'COMPETITION_NOT_OPEN'],
       ),
     },
     teamLifeHandOver: {
-      invalidatesTags: touched(about, ['LEADER_ONLY', 'MEMBER_NOT_FOUND', 'TEAM_STATE_CONFLICT']),
+      invalidatesTags: touched(about, [
+        'LEADER_ONLY',
+        'MEMBER_NOT_FOUND',
+        'TEAM_STATE_CONFLICT',
+        'COMPETITION_NOT_OPEN',
+      ]),
     },
     bindingBind: {
       invalidatesTags: touched(about, [
@@ -48,14 +73,14 @@ const { endpoints } = teamsClient.enhanceEndpoints({
       ]),
     },
     linksCurrent: { providesTags: (_link, _error, competitionId) => [row('Invitation', competitionId)] },
-    linksCreate: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
-    linksRevoke: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
+    linksCreate: { invalidatesTags: aboutLink },
+    linksRevoke: { invalidatesTags: aboutLink },
     // Another link may lead to the same page in a moment.
     invitationsPreview: {
       keepUnusedDataFor: 0,
       providesTags: (_preview, _error, { competitionId }) => [row('Invitation', competitionId)],
     },
-    invitationsJoin: { invalidatesTags: touched(about, ['ALREADY_IN_TEAM']) },
+    invitationsJoin: { invalidatesTags: touched(about, ['ALREADY_IN_TEAM', ...OVER]) },
     eligibilityCheck: { providesTags: (_items, _error, competitionId) => [row('Team', competitionId)] },
   },
 });
