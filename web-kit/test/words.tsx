@@ -12,6 +12,10 @@ const words = {
   ...causes,
   'common.site': 'Tianheng',
   'common.pageTitle': '{page} · Tianheng',
+  'common.discard.title': 'Discard what you entered?',
+  'common.discard.body': 'It has not been saved.',
+  'common.discard.confirm': 'Discard',
+  'common.discard.stay': 'Go on editing',
 };
 const store = makeStore();
 

@@ -22,10 +22,6 @@ export const kit = {
   'common.leave.body': 'What you have entered or are uploading here has not been saved and will be lost.',
   'common.leave.confirm': 'Leave',
   'common.leave.stay': 'Stay',
-  'common.discard.title': 'Discard what you entered?',
-  'common.discard.body': 'It has not been saved.',
-  'common.discard.confirm': 'Discard',
-  'common.discard.stay': 'Go on editing',
   'common.newVersion.title': 'The site has been updated',
   'common.newVersion.body':
     'This part of the page can only be shown after it is loaded again. What you have entered and not saved would be lost: copy it first, or save it.',
@@ -39,5 +35,10 @@ export const kit = {
 export interface SiteTexts {
   'common.site': string;
   'common.pageTitle': '{page}';
+  // Only dialogs ask so, and they load no text with the customer site's first page.
+  'common.discard.title': string;
+  'common.discard.body': string;
+  'common.discard.confirm': string;
+  'common.discard.stay': string;
 }
 export type SiteText = keyof SiteTexts;

@@ -37,4 +37,8 @@ export const common = {
   'common.delete.name.hint': 'This keeps a slip from deleting it.',
   'common.delete.name.wrong': 'Type exactly the name that is asked for.',
   'common.form.incomplete': 'Please complete the form as the hints say.',
+  'common.discard.title': 'Discard what you entered?',
+  'common.discard.body': 'It has not been saved.',
+  'common.discard.confirm': 'Discard',
+  'common.discard.stay': 'Go on editing',
 } as const;

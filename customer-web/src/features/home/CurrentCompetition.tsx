@@ -77,7 +77,11 @@ function Shown({ competition }: { competition: Competition }) {
 
 /** The competition that matters most now: the running one, else the next, else the last; nothing where there is none. */
 export function CurrentCompetition() {
-  const answer = useCompetitionsQuery({ page: 1, limit: 1 });
+  // It starts or ends while it is looked at, or another one comes.
+  const answer = useCompetitionsQuery(
+    { page: 1, limit: 1 },
+    { pollingInterval: 30_000, skipPollingIfUnfocused: true },
+  );
   const list = answer.currentData;
   const competition = list?.data[0];
   if (failureOf(answer) !== undefined || (list && !competition)) return null;

@@ -15,4 +15,8 @@ export const forms = {
   'common.file.drop': 'Drop the file here, or choose it.',
   'common.file.choose': 'Choose a file',
   'common.file.change': 'Choose another file',
+  'common.discard.title': 'Discard what you entered?',
+  'common.discard.body': 'It has not been saved.',
+  'common.discard.confirm': 'Discard',
+  'common.discard.stay': 'Go on editing',
 } as const;

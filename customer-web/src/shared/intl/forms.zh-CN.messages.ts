@@ -16,4 +16,8 @@ export const forms: Record<keyof typeof english, string> = {
   'common.file.drop': '将文件拖到此处，或点击选择。',
   'common.file.choose': '选择文件',
   'common.file.change': '重新选择',
+  'common.discard.title': '放弃已填写的内容？',
+  'common.discard.body': '这些内容尚未保存。',
+  'common.discard.confirm': '放弃',
+  'common.discard.stay': '继续填写',
 };
