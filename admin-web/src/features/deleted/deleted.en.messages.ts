@@ -27,7 +27,8 @@ export const deleted = {
   'deleted.truth.title': 'Let participants read what a track is judged by?',
   'deleted.truth.confirm': 'Restore anyway',
   'deleted.restored': '“{name}” is restored.',
-  'deleted.gone': 'Somebody else has restored it meanwhile. The list is up to date again.',
+  'deleted.gone':
+    'Somebody else has restored it meanwhile, or its time was over. The list is up to date again.',
   'deleted.empty': 'Nothing was deleted in the last {days} days.',
   'deleted.empty.hint': 'Deleted datasets, matches, topics and tracks stay here for so long.',
 } as const;

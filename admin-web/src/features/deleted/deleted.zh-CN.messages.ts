@@ -26,7 +26,7 @@ export const deleted = {
   'deleted.truth.title': '确定让参赛者读取评测所用的数据吗？',
   'deleted.truth.confirm': '仍然恢复',
   'deleted.restored': '“{name}”已恢复。',
-  'deleted.gone': '其他管理员已将其恢复，列表已刷新。',
+  'deleted.gone': '该项已被其他管理员恢复，或已超过可恢复的时间；列表已刷新。',
   'deleted.empty': '最近 {days} 天没有删除过内容。',
   'deleted.empty.hint': '删除的数据集、赛事、赛题组和赛题会在这里保留这么久。',
 } as const;

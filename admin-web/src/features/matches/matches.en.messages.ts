@@ -54,7 +54,7 @@ export const matches = {
   'matchForm.texts': 'Texts',
   'matchForm.title': 'Title (Chinese)',
   'matchForm.title.hint':
-    'Chinese, letters, digits, quotes and spaces; up to {max} characters. “final” makes it finals.',
+    'Chinese, letters, digits, quotes and spaces; up to {max} characters. “决赛” in it, or “final” in either title, makes it finals.',
   'matchForm.title.required': 'Please enter the title.',
   'matchForm.title.pattern': 'Only Chinese characters, letters, digits, quotes and spaces.',
   'matchForm.titleEn': 'Title (English)',

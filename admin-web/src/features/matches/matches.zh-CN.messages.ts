@@ -54,7 +54,8 @@ export const matches: Record<keyof typeof english, string> = {
   'matchForm.basics': '基本信息',
   'matchForm.texts': '文字内容',
   'matchForm.title': '赛事名称（中文）',
-  'matchForm.title.hint': '支持中文、字母、数字、引号和空格，最多 {max} 个字符；含“决赛”即为决赛赛事。',
+  'matchForm.title.hint':
+    '支持中文、字母、数字、引号和空格，最多 {max} 个字符；含“决赛”，或任一名称含单词“final”，即为决赛赛事。',
   'matchForm.title.required': '请输入赛事名称',
   'matchForm.title.pattern': '只能包含中文、字母、数字、引号和空格',
   'matchForm.titleEn': '赛事名称（英文）',

@@ -9,7 +9,7 @@ export const rules = {
   'rules.tracks.title': 'Attachments to the questions',
   'rules.tracks.about': 'Input, output and score of each question.',
   'rules.testData.title': 'Notes on the test data',
-  'rules.testData.about': 'What differs between the test mode and the formal mode.',
+  'rules.testData.about': 'What differs between the test mode and ranked submissions.',
   'rules.report.title': 'Design report template',
   'rules.report.about': 'For the report of a project question.',
   'rules.slides.title': 'Presentation template',

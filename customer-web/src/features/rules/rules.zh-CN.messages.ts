@@ -11,7 +11,7 @@ export const rules: Record<keyof typeof english, string> = {
   'rules.tracks.title': '赛题附件',
   'rules.tracks.about': '各赛题的输入、输出与评分。',
   'rules.testData.title': '测试数据说明',
-  'rules.testData.about': '测试模式与正式模式有何不同。',
+  'rules.testData.about': '测试模式与正式提交有何不同。',
   'rules.report.title': '设计报告模板',
   'rules.report.about': '用于方案赛题的报告。',
   'rules.slides.title': '答辩演示模板',

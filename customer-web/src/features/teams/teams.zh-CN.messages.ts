@@ -251,7 +251,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.next.temporary_storage': '完善团队草稿并提交报名。',
   'teams.next.in_recruiting': '等待受邀成员答复，之后由主办方审核。',
   'teams.next.approving': '主办方正在审核您的团队，结果将以邮件通知。',
-  'teams.next.again': '查看未通过的原因，修改后重新提交。',
+  'teams.next.again': '查看原因，修改报名信息后重新提交。',
   'teams.next.member': '由队长完善团队报名信息。',
   'teams.next.accept': '选择一道赛题，从示例代码开始；如有测试模式，先做一次测试运行。',
 };
