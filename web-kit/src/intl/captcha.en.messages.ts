@@ -14,7 +14,7 @@ export const captcha = {
   'password.hint': '6 to 20 characters with a letter and a digit.',
   'password.change': 'Change password',
   'password.consequence':
-    'Afterwards you are signed out on all your devices and sign in with the new password.',
+    'Afterwards you are signed out on all your devices, your API keys end, and you sign in with the new password.',
   'password.old': 'Current password',
   'password.old.oneTime': 'The current password is the one-time password that you signed in with.',
   'password.new': 'New password',

@@ -14,7 +14,7 @@ export const captcha: Record<keyof typeof english, string> = {
     '6 至 20 位，至少包含一个字母和一个数字，可使用字母、数字及 - _ * / + . ~ ! @ # $ % ^ & ( )。',
   'password.hint': '6 至 20 位，须含字母和数字。',
   'password.change': '修改密码',
-  'password.consequence': '修改后将退出所有设备上的登录，请使用新密码重新登录。',
+  'password.consequence': '修改后将退出所有设备上的登录，API 密钥也会失效，请使用新密码重新登录。',
   'password.old': '当前密码',
   'password.old.oneTime': '“当前密码”即您登录时使用的一次性密码。',
   'password.new': '新密码',

@@ -11,7 +11,7 @@ export const passwordChangedMail = (language: UiLanguage, { username, site }: Ma
           greeting: `Hello ${username},`,
           before: [
             `The password of your account ${username} was just changed, by yourself or by an administrator.`,
-            'All devices have been signed out. Sign in with the new password.',
+            'All devices have been signed out, and your API keys have ended. Sign in with the new password.',
           ],
           links: [...linkTo(site, '/login', 'Sign in'), ...linkTo(site, '/recover', 'Forgotten password')],
           note: 'If this was not you, have a one-time password mailed to you and choose a new password at once.',
@@ -21,7 +21,7 @@ export const passwordChangedMail = (language: UiLanguage, { username, site }: Ma
           greeting: `${username}，您好！`,
           before: [
             `您的账号“${username}”的密码刚刚由您本人或管理员修改。`,
-            '所有设备均已退出登录，请使用新密码重新登录。',
+            '所有设备均已退出登录，API 密钥也已失效，请使用新密码重新登录。',
           ],
           links: [...linkTo(site, '/login', '登录'), ...linkTo(site, '/recover', '找回密码')],
           note: '如果这不是您本人或管理员的操作，请立即通过邮件找回密码并设置新密码。',

@@ -108,3 +108,10 @@ describe.each(cases)('the mail "$name" in $language', ({ make, language, says, p
 it('masks a new address also where it is one letter long', () => {
   expect(emailChangedMail('en', { ...FACTS, newEmail: 'a@b.example' }).text).toContain('a***@b.example');
 });
+
+it.each([
+  ['en', 'your API keys have ended'],
+  ['zh-CN', 'API 密钥也已失效'],
+] as const)('says in %s what a new password has ended', (language, says) => {
+  expect(passwordChangedMail(language, FACTS).text).toContain(says);
+});

@@ -21,6 +21,12 @@ const fill = (old: string, next: string, confirm = next) => {
 const submit = () =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change password' }));
 
+it('says what a new password ends', async () => {
+  await openDialog();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/signed out on all your devices, your API keys end/)).toBeTruthy();
+});
+
 it('requires all three', async () => {
   const { calls } = await openDialog();
   submit();

@@ -13,7 +13,7 @@ export const profile = {
   'profile.phone': 'Mobile phone',
   'profile.school': 'School',
   'profile.password': 'Password',
-  'profile.password.hint': 'Changing it signs you out everywhere.',
+  'profile.password.hint': 'Changing it signs you out everywhere, and your API keys end.',
   'profile.notSet': 'Not set',
   'profile.save': 'Save',
   'profile.updated': 'User info updated.',

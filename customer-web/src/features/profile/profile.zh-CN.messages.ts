@@ -15,7 +15,7 @@ export const profile: Record<keyof typeof english, string> = {
   'profile.phone': '手机号码',
   'profile.school': '学校',
   'profile.password': '密码',
-  'profile.password.hint': '修改后，所有设备上的登录都会失效。',
+  'profile.password.hint': '修改后，所有设备上的登录和 API 密钥都会失效。',
   'profile.notSet': '未设置',
   'profile.save': '保存',
   'profile.updated': '用户信息已更新。',
