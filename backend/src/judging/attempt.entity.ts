@@ -32,7 +32,7 @@ export class Attempt {
   @Text({ nullable: true }) cause: JudgeCause | null;
   /** for administrators */
   @Text({ default: '' }) detail: string;
-  /** where the logs are put; once it has ended, the files that they became */
+  /** where the logs are put; once it has ended, the files that they became. AttemptLogsSweep empties those that became none. */
   @Reference({ nullable: true }) logFileId: string | null;
   @Reference({ nullable: true }) judgeLogFileId: string | null;
 

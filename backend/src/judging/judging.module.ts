@@ -4,6 +4,7 @@ import { JUDGE_QUEUE, JUDGE_QUEUE_PREFIX } from '@tianheng/contracts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { Config } from '../config.ts';
 import { Assignments } from './assignments.ts';
+import { AttemptLogsSweep } from './attempt-logs.sweep.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeData } from './judge-data.ts';
 import { JudgeSignals } from './judge-signals.ts';
@@ -33,6 +34,7 @@ import { SweepService } from './sweep.service.ts';
   controllers: [JudgingController],
   providers: [
     Assignments,
+    AttemptLogsSweep,
     FaultsService,
     JudgeData,
     JudgeSignals,

@@ -4,7 +4,6 @@ import {
   ATTEMPT_EXTRA_SECONDS,
   LEASE_SECONDS,
   LOG_MAX_BYTES,
-  TIME_LIMIT_MAX,
   isScored,
   PARTICIPANT_CAUSES,
   type AttemptResult,
@@ -23,15 +22,13 @@ import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Assignments } from './assignments.ts';
 import { Attempt } from './attempt.entity.ts';
+import { LOG_TTL_SECONDS } from './attempt-logs.sweep.ts';
 import { claimNext } from './claim.query.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgingStorage } from './judging-storage.ts';
 import { endAttempt, lockLeased, storedOutcome } from './leases.ts';
 import { Run } from './run.entity.ts';
 import { RunsService } from './runs.service.ts';
-
-/** Longer than any attempt, for the logs are put at its end: one may wait on its host while another takes its whole time. */
-const LOG_TTL_SECONDS = 3 * TIME_LIMIT_MAX;
 
 /** SQL: waiting takes nothing of an attempt's time. */
 const LEASE_ENDS_AT = `case when $3::boolean
@@ -97,9 +94,12 @@ export class JudgingService {
     const attempt = await this.findRunning(request.lease_token);
     if (!attempt) return this.answerAgain(request.lease_token);
     const judgeLog = request.judge_log_stored ? await this.adopt(attempt, 'judge_log') : null;
-    return this.write(attempt, (manager, run) =>
+    const answer = await this.write(attempt, (manager, run) =>
       this.faults.concede(manager, run, request, keptLogs({ log: null, judgeLog })),
     );
+    // Of an attempt that is given back the team gets no log, though one may be stored already.
+    if (attempt.logFileId) await this.files.discard(attempt.logFileId);
+    return answer;
   }
 
   /** Stores the verdict of an attempt; what it means is told to whoever asked for the run. */

@@ -127,6 +127,16 @@ export class FilesService {
     return adopted;
   }
 
+  /**
+   * Takes away what was put to a reserved place that is of no use any more, also where it was made a file; the links to the
+   * place have expired. False where the storage did not let go.
+   */
+  async dropReserved(id: Id): Promise<boolean> {
+    const copy = keyOfCopy(id);
+    await this.remove(copy);
+    return (await this.discard(id)) && (await this.discard(copy));
+  }
+
   private copyUpload(
     id: Id,
     { maxBytes, ...described }: FileDescription & { maxBytes: number },
