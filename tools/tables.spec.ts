@@ -55,6 +55,6 @@ describe('the tables of other rooms', () => {
   });
 
   it('are written by none but what is deleted and put back', () => {
-    expect(namedAfter(WRITTEN)).toEqual({ deletions: ['question'] });
+    expect(namedAfter(WRITTEN)).toEqual({ deletions: ['question', 'question_group'] });
   });
 });

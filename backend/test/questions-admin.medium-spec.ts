@@ -330,4 +330,38 @@ describe('a question', () => {
     const kept = await send('get', `competition/${competition.id}/group/${alone.id}`).expect(200);
     expect((kept.body as AdminGroup).total_questions).toBe(1);
   });
+
+  it('comes back with the rule that was lowered for it, unless that was changed meanwhile', async () => {
+    const group = await test.factory.group(competition, { totalQuestions: 3 });
+    const three = [1, 2, 3].map(() => test.factory.question(group, { required: true }));
+    const [one, two] = (await Promise.all(three)) as [Question, Question, Question];
+    const remove = ({ id }: Question) => send('delete', `${path}/${id}`).expect(200);
+    const restore = async ({ id }: Question): Promise<void> => {
+      const [thing] = await test.database.query<{ id: string }[]>(
+        'select id from deleted_thing where object_id = $1',
+        [id],
+      );
+      await send('post', `deleted/${thing?.id}/restore`).expect(200);
+    };
+    const rule = async (): Promise<[number, number]> => {
+      const [row] = await test.database.query<{ picks: number; required: number }[]>(
+        `select g.total_questions as picks, count(*) filter (where q.required)::integer as required
+         from question_group g join question q on q.group_id = g.id where g.id = $1 group by g.id`,
+        [group.id],
+      );
+      return [row?.picks ?? 0, row?.required ?? 0];
+    };
+    await remove(one);
+    await remove(two);
+    expect(await rule()).toEqual([1, 1]);
+    await restore(two);
+    expect(await rule()).toEqual([2, 2]);
+    await restore(one);
+    expect(await rule()).toEqual([3, 3]);
+
+    await remove(one);
+    await test.database.query('update question_group set total_questions = 1 where id = $1', [group.id]);
+    await restore(one);
+    expect(await rule()).toEqual([1, 2]);
+  });
 });

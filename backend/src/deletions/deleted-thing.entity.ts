@@ -13,7 +13,7 @@ import {
 import { User } from '../auth/accounts/user.entity.ts';
 import { Instant, Reference, Text } from '../database/columns.ts';
 
-/** The rows of one table that went, as JSON. */
+/** The rows of one table that went, as JSON, or what else is kept of them under another name. */
 export interface KeptRows {
   table: string;
   rows: Record<string, unknown>[];

@@ -23,6 +23,12 @@ export interface Deletion {
   competitionId?: Id;
 }
 
+/** How many questions a group asked for before one of them went, and asks for since. */
+export interface LoweredPicks {
+  from: number;
+  to: number;
+}
+
 /** Refuses, within its transaction, what is back and ought not to be without being confirmed. */
 export type RestoreCheck = (
   manager: EntityManager,
@@ -32,6 +38,9 @@ export type RestoreCheck = (
 
 /** Of what is deleted, whose row is the first that is kept; datasets have none. */
 const ENGLISH_NAME = `coalesce(kept #>> '{0,rows,0,title_en}', kept #>> '{0,rows,0,name_en}', '')`;
+
+/** Beside the rows of a question; no table is called so, thus nothing of it is put back as a row. */
+const PICKS = 'lowered picks';
 
 type Taken = Pick<DeletedThing, 'kind' | 'name' | 'kept' | 'objectId'>;
 
@@ -75,6 +84,16 @@ export class Deletions {
     );
   }
 
+  /** After `keep`, of a question whose group asks for fewer without it: with the question it asks for as many again. */
+  async keepPicks(manager: EntityManager, questionId: Id, picks: LoweredPicks): Promise<void> {
+    if (picks.from === picks.to) return;
+    const kept = JSON.stringify([{ table: PICKS, rows: [picks] }]);
+    await manager.query('update deleted_thing set kept = kept || $2::jsonb where object_id = $1', [
+      questionId,
+      kept,
+    ]);
+  }
+
   /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself; TRUTH_OPEN */
   async restore(caller: Caller, id: Id, { confirm_open_truth = false }: RestoreRequest): Promise<Nothing> {
     try {
@@ -87,7 +106,10 @@ export class Deletions {
         );
         if (!thing) throw new AppError('DELETED_NOT_FOUND');
         for (const part of PARTS[thing.kind]) await putBack(manager, part, rowsOf(thing.kept, part));
-        if (thing.kind === 'question') await easeRule(manager, thing.objectId);
+        if (thing.kind === 'question') {
+          await raisePicks(manager, thing);
+          await easeRule(manager, thing.objectId);
+        }
         await this.checks.get(thing.kind)?.(manager, thing.objectId, { confirm_open_truth });
         await this.audit.record(manager, caller, {
           action: `${thing.kind}.restore`,
@@ -105,7 +127,7 @@ export class Deletions {
   }
 }
 
-const rowsOf = (kept: KeptRows[], { table }: Part): KeptRows['rows'] =>
+const rowsOf = (kept: KeptRows[], { table }: Pick<Part, 'table'>): KeptRows['rows'] =>
   kept.find((one) => one.table === table)?.rows ?? [];
 
 /** A column that the table has got since has its default; one that it has lost is left out. */
@@ -129,6 +151,18 @@ async function putBack(manager: EntityManager, part: Part, rows: KeptRows['rows'
      select ${values.join(', ')} from jsonb_populate_recordset(null::"${table}", $1) r
      ${person?.gone === 'nothing' ? `where ${isThere}` : ''}`,
     [JSON.stringify(rows)],
+  );
+}
+
+/** Not where the group's rule was changed meanwhile, and to no more than there is. */
+async function raisePicks(manager: EntityManager, { kept, objectId }: Taken): Promise<void> {
+  const [picks] = rowsOf(kept, { table: PICKS });
+  if (!picks) return;
+  await manager.query(
+    `update question_group g set total_questions = least($2::integer,
+       (select count(*) from question other where other.group_id = g.id))
+     from question q where q.id = $1 and g.id = q.group_id and g.total_questions = $3`,
+    [objectId, picks.from, picks.to],
   );
 }
 

@@ -9,7 +9,7 @@ import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
 import { requireHidden } from '../../datasets/open-truths.ts';
-import { Deletions, easeRule } from '../../deletions/deletions.ts';
+import { Deletions, easeRule, type LoweredPicks } from '../../deletions/deletions.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
@@ -116,7 +116,7 @@ export class QuestionEditor {
           competitionId,
         });
         await manager.delete(Question, { id });
-        await lowerPicks(manager, question.groupId);
+        await this.deletions.keepPicks(manager, id, await lowerPicks(manager, question.groupId));
       });
       return {};
     } catch (error) {
@@ -168,13 +168,17 @@ async function lockQuestion(manager: EntityManager, competitionId: Id, id: Id): 
   throw new AppError(known ? 'QUESTION_NOT_FOUND' : 'COMPETITION_NOT_FOUND');
 }
 
-/** Of a question that has left a group: nobody can pick more than there is. */
-const lowerPicks = (manager: EntityManager, groupId: Id): Promise<unknown> =>
-  manager.query(
-    `update question_group set total_questions = greatest(1, least(total_questions,
-       (select count(*) from question where group_id = $1))) where id = $1`,
+/** Of a question that has left a locked group: nobody can pick more than there is. */
+async function lowerPicks(manager: EntityManager, groupId: Id): Promise<LoweredPicks> {
+  const [[lowered]] = await manager.query<[[LoweredPicks], number]>(
+    `update question_group g set total_questions = greatest(1, least(g.total_questions,
+       (select count(*) from question where group_id = $1)))
+     from question_group before where g.id = $1 and before.id = g.id
+     returning before.total_questions as "from", g.total_questions as "to"`,
     [groupId],
   );
+  return lowered;
+}
 
 /** Stays until the transaction's end. It is held before its groups, as by whoever deletes it with them. COMPETITION_NOT_FOUND */
 async function holdCompetition(manager: EntityManager, id: Id): Promise<void> {
