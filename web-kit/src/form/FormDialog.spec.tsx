@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { InStore } from '../../test/words.tsx';
@@ -87,4 +88,32 @@ it('leaves the focus where it went while a part is still to come', async () => {
     await part;
   });
   expect(document.activeElement).toBe(save);
+});
+
+it('is sent by no Enter that is held, which goes on making lines', async () => {
+  let sent = 0;
+  const element = (
+    <FormDialog
+      title="Edit"
+      confirm="Save"
+      form={FORM}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent += 1;
+      }}
+      onClose={none}
+    >
+      <Field label="Name" />
+      <Field label="Slogan" multiline minRows={2} maxRows={4} />
+    </FormDialog>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />, { wrapper: InStore });
+  const slogan = await screen.findByLabelText<HTMLTextAreaElement>('Slogan');
+  act(() => screen.getByLabelText('Name').focus());
+  await userEvent.keyboard('{Enter>3/}');
+  expect(sent).toBe(1);
+  act(() => slogan.focus());
+  await userEvent.keyboard('{Enter>3/}');
+  expect(slogan.value).toBe('\n\n\n');
+  expect(sent).toBe(1);
 });

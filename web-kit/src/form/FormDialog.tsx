@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { dialogSlots } from '../components/dialog-width.ts';
 import { beginInFirstField } from './first-field.ts';
+import { ignoreHeld } from './held-key.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useText } from '../intl/useText.ts';
 import { usePhone } from '../hooks/usePhone.ts';
@@ -50,7 +51,13 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
       fullScreen={fullScreen}
       slotProps={dialogSlots(width)}
     >
-      <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'contents' }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={props.onSubmit}
+        onKeyDown={ignoreHeld}
+        sx={{ display: 'contents' }}
+      >
         <DialogTitle id={titleId}>{props.title}</DialogTitle>
         <DialogContent ref={beginInFirstField}>
           {explanation !== undefined && (

@@ -210,7 +210,9 @@ describe('an import', () => {
     expect(dialog.getByText(/50\.000125/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Busy/ }).disabled).toBe(true);
     fireEvent.click(dialog.getByRole('checkbox', { name: /Three/ }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Advance 2 teams' }));
+    const advance = dialog.getByRole<HTMLButtonElement>('button', { name: 'Advance 2 teams' });
+    await waitFor(() => expect(advance.disabled).toBe(false));
+    fireEvent.click(advance);
     await dialogOf('2 of 2 done');
     expect(asked(calls, 'GET', '/admin/competition/c1/teams/advancing')[0]?.query).toEqual({
       question_id: 'q2',
@@ -291,7 +293,9 @@ it('looks again at a ranking where nobody was yet', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
   expect(await dialog.findByText('Nobody is ranked there yet.')).toBeTruthy();
   found = [advancing({})];
-  fireEvent.click(await dialog.findByRole('button', { name: 'Show them' }));
+  const again = dialog.getByRole<HTMLButtonElement>('button', { name: 'Show them' });
+  await waitFor(() => expect(again.disabled).toBe(false));
+  fireEvent.click(again);
   expect(await dialog.findByRole('button', { name: 'Advance 1 team' })).toBeTruthy();
 });
 

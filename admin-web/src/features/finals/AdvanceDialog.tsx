@@ -13,6 +13,7 @@ import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
+import { untilSeen } from '../../shared/until-seen.ts';
 import { useLazyAdminAcceptedTeamsAdvanceQuery } from './finals.api.ts';
 import type { Place } from './place.ts';
 import { checkMatch, NO_SOURCE, SourceFields, type Source } from './SourceFields.tsx';
@@ -86,6 +87,7 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
       }).unwrap();
       setAnswer({ questionId: values.source.questionId, top: values.top, teams });
       choose(new Set(teams.data.filter(isClear).map(({ id }) => id)));
+      await untilSeen();
       return false;
     } catch (reason) {
       form.refuse(reason);

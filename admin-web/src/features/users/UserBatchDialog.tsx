@@ -9,6 +9,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
+import { untilSeen } from '../../shared/until-seen.ts';
 import { textOf } from './user-files.ts';
 import { rowsOf } from './user-rows.ts';
 import { LABELS, NAMES, type UserValues } from './user.rules.ts';
@@ -77,7 +78,10 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
       const dryRun = possible === 0;
       const result = await create({ dryRun, body: rowsOf(values.rows) }).unwrap();
       setChecked({ rows: values.rows, result });
-      if (dryRun) return false;
+      if (dryRun) {
+        await untilSeen();
+        return false;
+      }
       notify('success', { id: 'users.import.made', values: { count: result.success.length } });
       if (result.fail.length === 0) onClose();
     } catch (reason) {

@@ -281,7 +281,9 @@ it('checks many users before it creates them', async () => {
   expect(dialog.getByText(/: Username,Real name,Email,Phone,School$/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Check' }));
   expect(await dialog.findByText('Line 4, x: Phone: is required; Username: is taken')).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Create 1 user' }));
+  const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create 1 user' });
+  await waitFor(() => expect(create.disabled).toBe(false));
+  fireEvent.click(create);
   await waitFor(() => expect(sent(calls).map(({ query }) => query.dry_run)).toEqual(['true', 'false']));
   expect((await dialog.findAllByText('1 user created.')).length).toBe(1);
   expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy();

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ok, paged, serve } from '../../../test/api.ts';
+import { hold } from '../../../test/hold.ts';
+import { open } from '../../../test/open.tsx';
+import { SEEN_MS } from '../../shared/until-seen.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('creates nobody by a second click or Enter before it could be seen whom', async () => {
+  const calls = serve({
+    'GET /admin/users': ok(paged([])),
+    'PUT /users': ({ query }) =>
+      ok({ dry_run: query.dry_run === 'true', success: [{ row: 1, username: 'bob' }], fail: [] })(),
+  });
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ query }) => query.dry_run);
+  open('/manage/users', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create many' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
+  fireEvent.change(dialog.getByLabelText(/^Users, one per line/), { target: { value: 'bob' } });
+  const user = userEvent.setup();
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Check' });
+  const goOn = hold(SEEN_MS);
+  await user.click(button);
+  await dialog.findByText('1 user can be created');
+  expect(button.textContent).toBe('Create 1 user');
+  await user.pointer({ keys: '[MouseLeft]', target: button });
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual(['true']);
+  await goOn();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  await waitFor(() => expect(sent()).toEqual(['true', 'false']));
+});
