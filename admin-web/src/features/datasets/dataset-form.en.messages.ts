@@ -16,7 +16,8 @@ export const datasetForm = {
   'datasetForm.status.required': 'Choose who may see it.',
   'datasetForm.status.hint.open': 'Everybody sees it; signed-in people download it.',
   'datasetForm.status.hint.register': 'Signed-in people see and download it.',
-  'datasetForm.status.hint.competition': 'Its files are for teams accepted to a track that opens it.',
+  'datasetForm.status.hint.competition':
+    'Its files are for all accepted teams of a match one of whose tracks opens it.',
   'datasetForm.status.hint.private': 'Others see its title alone.',
   'datasetForm.source': 'Source',
   'datasetForm.source.hint': 'Up to {max} Chinese characters, letters and digits.',

@@ -18,7 +18,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.status.required': '请选择开放状态。',
   'datasetForm.status.hint.open': '所有人可见，登录后可下载。',
   'datasetForm.status.hint.register': '登录用户可查看和下载。',
-  'datasetForm.status.hint.competition': '文件仅供已通过审批且赛题开放该数据集的团队使用。',
+  'datasetForm.status.hint.competition': '文件仅供有赛题开放该数据集的赛事中所有已通过审批的团队使用。',
   'datasetForm.status.hint.private': '其他人只能看到标题。',
   'datasetForm.source': '来源',
   'datasetForm.source.hint': '最多 {max} 字，可使用中文、字母和数字。',
