@@ -157,7 +157,7 @@ export function Component() {
     pollingInterval: token === null ? 0 : REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
-  const { data, isError, error } = query;
+  const { data, error } = query;
   const button = (
     <Button
       variant="outlined"
@@ -211,7 +211,8 @@ export function Component() {
             </Typography>
             {data && (
               <Typography component="p" sx={{ color: 'sky.textMuted', fontVariantNumeric: 'tabular-nums' }}>
-                {isError && !isSessionOver(error)
+                {/* An error stays until something has come, while the next answer is awaited too. */}
+                {error !== undefined && !isSessionOver(error)
                   ? text('board.offline')
                   : text('board.at', { time: formatTime(data.at, { timeStyle: 'medium' }) })}
               </Typography>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { BoardFigures } from '@tianheng/contracts';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { api } from '../../shared/api.ts';
@@ -90,4 +90,23 @@ it('leaves the full screen at the end of the session, and calls that no silence 
   expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeTruthy();
   expect(document.fullscreenElement).toBeNull();
   expect(screen.getByText(/^Counted at/)).toBeTruthy();
+});
+
+it('says for as long as no answer comes that the figures are old, while the next one is awaited too', async () => {
+  serve({ 'GET /admin/statistics/board': ok(figures()) });
+  const { store } = open('/manage/match-board', { token: 'good' });
+  await screen.findByText(/^Counted at/);
+  const readAnew = () => act(() => void store.dispatch(api.util.invalidateTags(['Statistic'])));
+  serve({ 'GET /admin/statistics/board': refusal('INTERNAL', 'Something broke.') });
+  readAnew();
+  const silence = 'No answer from the server. These are the last figures.';
+  await screen.findByText(silence);
+  let arrive = (): void => undefined;
+  const awaited = new Promise<void>((resolve) => (arrive = resolve));
+  const calls = serve({ 'GET /admin/statistics/board': () => awaited.then(ok(figures())) });
+  readAnew();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.getByText(silence)).toBeTruthy();
+  arrive();
+  expect(await screen.findByText(/^Counted at/)).toBeTruthy();
 });
