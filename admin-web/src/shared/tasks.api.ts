@@ -3,7 +3,8 @@ import { tasksClient } from './tasks.generated.ts';
 
 const tasksApi = tasksClient.enhanceEndpoints({
   endpoints: {
-    adminTasksList: { providesTags: listed('Task') },
+    // Asked again and again while a task is running: what shows it says itself that it failed.
+    adminTasksList: { extraOptions: { quiet: true }, providesTags: listed('Task') },
     adminTasksCancel: {
       extraOptions: { quiet: true },
       invalidatesTags: touched(() => [list('Task')], ['TASK_FINISHED', 'TASK_NOT_FOUND']),

@@ -9,18 +9,20 @@ interface PanelProps<T> {
   query: Omit<Reading<T>, 'data'> & { currentData?: T };
   /** lines of the skeleton while loading */
   lines: number;
+  /** false for a query that no notice speaks of */
+  announced?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** One part of the dashboard, loaded, failed and tried again by itself. */
-export function Panel<T>({ title, query, lines, children }: PanelProps<T>) {
+export function Panel<T>({ title, query, lines, announced = true, children }: PanelProps<T>) {
   const skeleton = Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={44} />);
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
-      <Loaded reading={{ ...query, data: query.currentData }} skeleton={skeleton} announced>
+      <Loaded reading={{ ...query, data: query.currentData }} skeleton={skeleton} announced={announced}>
         {children}
       </Loaded>
     </Paper>

@@ -64,7 +64,7 @@ export function TasksPanel() {
   });
   const title = text('dashboard.tasks.title');
   return (
-    <Panel title={title} query={query} lines={PANEL_ROWS + 2}>
+    <Panel title={title} query={query} lines={PANEL_ROWS + 2} announced={false}>
       {({ data, total_count: total, is_more: isMore }) =>
         total === 0 ? (
           <EmptyState title={text('dashboard.tasks.empty')} />

@@ -155,6 +155,9 @@ it('keeps what is shown when it cannot be read anew, and says so', async () => {
   serve({ ...answers, 'GET /admin/task': refusal('STORAGE_FULL', 'No room is left.') });
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   const failure = await screen.findByRole('button', { name: 'Try again' });
+  // Tasks are asked for again and again, so no notice says it as well.
+  expect(screen.getAllByText('No room is left.')).toHaveLength(1);
+  expect(screen.getByRole('alert').textContent).toContain('No room is left.');
   expect(screen.getByText('30 tasks in all')).toBeTruthy();
   serve({ ...answers, 'GET /admin/task': ok({ data: [task], total_count: 31, current_page: 1 }) });
   fireEvent.click(failure);

@@ -38,6 +38,7 @@ export function Component() {
       title={text('tasks.title')}
       params={params}
       query={query}
+      announced={false}
       columns={columns}
       search={text('tasks.search')}
       filters={[

@@ -71,3 +71,15 @@ it('downloads what a task made', async () => {
   const other = within(screen.getByRole('row', { name: /Sync of track 2/ }));
   expect(other.queryByRole('button')).toBeNull();
 });
+
+it('says in one place alone that the list, which is asked for again and again, cannot be read', async () => {
+  serve({ 'GET /admin/task': ok(paged([task])) });
+  open('/manage/task-list', { token: 'good' });
+  await screen.findByRole('row', { name: /Sync of track 1/ });
+  serve({ 'GET /admin/task': refusal('STORAGE_FULL', 'No room is left.') });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByText('No room is left.')).toHaveLength(1);
+  expect(screen.getByRole('alert').textContent).toContain('No room is left.');
+  expect(screen.getByRole('row', { name: /Sync of track 1/ })).toBeTruthy();
+});
