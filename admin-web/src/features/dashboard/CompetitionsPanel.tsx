@@ -48,7 +48,7 @@ function CompetitionRow({ competition }: { competition: Competition }) {
 export function CompetitionsPanel() {
   const text = useText();
   const { number } = useFormats();
-  const query = useCompetitionsListQuery(GLANCE);
+  const query = useCompetitionsListQuery(GLANCE, { refetchOnMountOrArgChange: true });
   const title = text('dashboard.competitions.title');
   return (
     <Panel title={title} query={query} lines={PANEL_ROWS + 2}>

@@ -77,10 +77,13 @@ export function StatisticsPanel() {
   const text = useText();
   const { from, to, asked, problem, choose } = useRange();
   const [isTable, setTable] = useState(false);
-  const query = useAdminStatisticsFindQuery({
-    ...(asked.from !== '' && { from: asked.from }),
-    ...(asked.to !== '' && { to: asked.to }),
-  });
+  const query = useAdminStatisticsFindQuery(
+    {
+      ...(asked.from !== '' && { from: asked.from }),
+      ...(asked.to !== '' && { to: asked.to }),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
   const { data: latest } = query;
   const zone = latest?.time_zone;
   const wrong =

@@ -58,6 +58,7 @@ export function TasksPanel() {
   const token = useSharedSelector(({ session }) => session.token);
   const isRunning = useTasksRun(GLANCE);
   const query = useAdminTasksListQuery(GLANCE, {
+    refetchOnMountOrArgChange: true,
     // Nobody is answered after the session, until they sign in again.
     pollingInterval: token !== null && isRunning ? REFRESH_MS : 0,
     skipPollingIfUnfocused: true,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Competition, DayStatistics, Task } from '@tianheng/contracts';
 import { open } from '../../../test/open.tsx';
 import { ok, paged, refusal, serve, statistics } from '../../../test/api.ts';
@@ -84,6 +84,23 @@ it('reads everything anew when asked to', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('13')).toBeTruthy();
   expect(calls).toHaveLength(before);
+});
+
+it('counts anew whenever it is opened', async () => {
+  const calls = serve(answers);
+  const { router } = open('/manage/index', { token: 'good' });
+  await screen.findByText('12');
+  // Of tasks the list on the way asks for more.
+  const asked = () => calls.filter(({ query }) => query.limit !== '10').map(({ path }) => path);
+  const times = () =>
+    ['/admin/statistics', '/admin/task', '/competitions'].map(
+      (counted) => asked().filter((path) => path === counted).length,
+    );
+  await waitFor(() => expect(times()).toEqual([1, 1, 1]));
+  await act(() => router.navigate('/manage/task-list'));
+  await screen.findByRole('grid');
+  await act(() => router.navigate('/manage/index'));
+  await waitFor(() => expect(times()).toEqual([2, 2, 2]));
 });
 
 const day = (date: string, values: Partial<DayStatistics> = {}): DayStatistics => ({

@@ -34,7 +34,7 @@ export function DatasetSelect({ label, hint, warning, required, datasets, ...pro
   const q = useDebounced(typed.trim(), SEARCH_MS);
   const { currentData, isFetching, error } = useAdminDatasetsListQuery(
     { page: 1, limit: FOUND_MAX, ...(q !== '' && { q }) },
-    { skip: !open },
+    { skip: !open, refetchOnMountOrArgChange: true },
   );
   const empty = useEmptyText(error, 'questionForm.datasets.none');
   const found: DatasetOption[] = (currentData?.data ?? []).map(({ id, title }) => ({ id, title }));

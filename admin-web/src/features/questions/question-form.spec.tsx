@@ -262,3 +262,16 @@ it.each([english, chinese])('the form says how much of a log a team sees: %#', (
   expect(messages['questionForm.prodLog.full']).toContain(`${LOG_HEAD_BYTES / 1024} KiB`);
   expect(messages['questionForm.prodLog.tail']).toContain(`${PROD_LOG_TAIL_BYTES / 1024} KiB`);
 });
+
+it('looks anew for datasets whenever the choice is opened', async () => {
+  const { calls } = await show('/manage/topic-question/c1/g1?questionId=q1&type=model');
+  const looked = () => calls.filter(({ path }) => path === '/admin/dataset').length;
+  const field = await screen.findByRole('combobox', { name: /^Open datasets/ });
+  for (const times of [1, 2]) {
+    fireEvent.mouseDown(field);
+    await screen.findByRole('option', { name: '真值' });
+    await waitFor(() => expect(looked()).toBe(times));
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('option', { name: '真值' })).toBeNull());
+  }
+});

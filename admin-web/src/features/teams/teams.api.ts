@@ -5,8 +5,8 @@ import { teamsClient } from './teams.generated.ts';
 /** Refusals after which there is nothing left to decide: a colleague was faster, or the team is gone. */
 const SETTLED: readonly ErrorCode[] = ['APPROVAL_DECIDED', 'APPROVAL_NOT_FOUND'];
 
-/** A decision moves a team from list to list, and is the neighbour of others: all of them are read anew. */
-const DECIDED = touched(() => ['Approval', 'Team'] as const, SETTLED);
+/** A decision moves a team from list to list, and is the neighbour of others: all of them are read anew, and how many there are. */
+const DECIDED = touched(() => ['Approval', 'Team', 'Competition'] as const, SETTLED);
 
 /** Refusals are explained by whoever acts. */
 const teamsApi = teamsClient.enhanceEndpoints({
@@ -30,7 +30,7 @@ const teamsApi = teamsClient.enhanceEndpoints({
     },
     adminTeamsRemove: {
       extraOptions: { quiet: true },
-      invalidatesTags: touched(() => ['Approval', 'Team'] as const, ['TEAM_NOT_FOUND']),
+      invalidatesTags: touched(() => ['Approval', 'Team', 'Competition'] as const, ['TEAM_NOT_FOUND']),
     },
   },
 });
