@@ -57,13 +57,14 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
           <TableBody {...rows}>
             {pauses.map((pause) => {
               const name = nameOf(pause);
+              const cause = text(`judging.cause.${pause.cause}`);
               return (
                 <TableRow key={`${pause.question_id} ${pause.cause}`}>
                   <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>
                     {name}
                   </TableCell>
                   <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
-                    {pause.reason || text(`judging.cause.${pause.cause}`)}
+                    {pause.reason || cause}
                   </TableCell>
                   <TableCell>{pause.username || text('judging.pauses.platform')}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{stamp(pause.since)}</TableCell>
@@ -71,7 +72,8 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
                     <Button
                       size="small"
                       variant="outlined"
-                      aria-label={text('judging.resume.of', { track: name })}
+                      // A track may be paused for several causes at a time.
+                      aria-label={text('judging.resume.of', { track: name, cause })}
                       onClick={() => actions.resume(pause)}
                     >
                       {text('judging.resume.do')}

@@ -55,7 +55,7 @@ export const judging = {
   'judging.pause.already': 'It was paused already.',
   'judging.pause.choose': 'Choose a track',
   'judging.resume.do': 'Resume',
-  'judging.resume.of': 'Resume {track}',
+  'judging.resume.of': 'Resume {track} ({cause})',
   'judging.resume.done': 'Judging goes on.',
   'judging.resume.already': 'It was not paused any more.',
   'judging.gone': 'This track does not exist any more.',

@@ -126,12 +126,14 @@ it('pauses a track with a reason, and says when somebody was faster', async () =
 it('names a paused track that the choice of tracks does not know yet', async () => {
   serve({
     ...answers,
-    'GET /admin/judging': ok(room({ pauses: [pauseOf({ cause: 'sync' })] })),
+    'GET /admin/judging': ok(room({ pauses: [pauseOf({ cause: 'sync' }), pauseOf()] })),
     'GET /admin/competitions/options': ok([]),
   });
   open('/manage/judging', { token: 'good' });
-  expect(await screen.findByRole('rowheader', { name: '轨道挑战赛 · 轨道预报' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Resume 轨道挑战赛 · 轨道预报' })).toBeTruthy();
+  expect(await screen.findAllByRole('rowheader', { name: '轨道挑战赛 · 轨道预报' })).toHaveLength(2);
+  // Held up by two, of which each ends for itself.
+  for (const cause of ['Data are being synchronised', 'An administrator'])
+    expect(screen.getByRole('button', { name: `Resume 轨道挑战赛 · 轨道预报 (${cause})` })).toBeTruthy();
 });
 
 it('reads which tracks there are anew whenever the room is opened', async () => {

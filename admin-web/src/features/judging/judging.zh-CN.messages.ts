@@ -57,7 +57,7 @@ export const judging: Record<keyof typeof english, string> = {
   'judging.pause.already': '评测此前已暂停。',
   'judging.pause.choose': '请选择赛题',
   'judging.resume.do': '恢复',
-  'judging.resume.of': '恢复 {track}',
+  'judging.resume.of': '恢复 {track}（{cause}）',
   'judging.resume.done': '评测已恢复。',
   'judging.resume.already': '评测此前已恢复。',
   'judging.gone': '该赛题已不存在。',
