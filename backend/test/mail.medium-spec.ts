@@ -274,6 +274,10 @@ describe('the tenth refusal', () => {
 
   it.each([
     ['for now', { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
+    [
+      'of a server that does not know us',
+      { code: 'EENVELOPE', responseCode: 554, response: '554 5.7.1 Relay access denied', command: 'RCPT TO' },
+    ],
     ['of the sender', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }],
     ['of a server that is away', { code: 'ECONNECTION', command: 'CONN' }],
   ])('%s ends none', async (_, answer) => {

@@ -14,7 +14,7 @@ export interface TestSmtp {
   port: number;
   /** oldest first */
   mails: ReceivedMail[];
-  /** addresses that are answered with 550 */
+  /** addresses that are answered with 550 5.1.1 */
   refused: Set<string>;
   /** addresses whose mails are taken only after `release` */
   held: Set<string>;
@@ -43,7 +43,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, callback) => {
       if (!refused.has(address)) callback();
-      else callback(Object.assign(new Error(`no such person: ${address}`), { responseCode: 550 }));
+      else callback(Object.assign(new Error(`5.1.1 no such person: ${address}`), { responseCode: 550 }));
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];

@@ -23,19 +23,23 @@ const REUSE = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
 interface SmtpAnswer {
   code?: string;
   responseCode?: number;
+  response?: string;
   command?: string;
 }
+
+/** RFC 3463: no such mailbox, no such domain, no address at all, moved away, a domain that takes no mail. */
+const NOBODY_THERE = /^55\d[ -]5\.1\.(?:[1236]|10)\b/;
 
 /** The mail server did not take a mail. It tells not what the server said: servers repeat addresses in their answers. */
 export class MailFault extends Error {
   readonly code: string | undefined;
-  /** The server takes no mail for this recipient, and asks for no further attempt. */
+  /** There is no such recipient. What else servers refuse here may be mended: a wrong login, a quota, a full mailbox. */
   readonly refusesRecipient: boolean;
 
-  constructor({ code, responseCode, command }: SmtpAnswer) {
+  constructor({ code, responseCode, response = '', command }: SmtpAnswer) {
     super(`The mail server did not take the mail (${code}, ${responseCode ?? 'no answer'}).`);
     this.code = code;
-    this.refusesRecipient = command === 'RCPT TO' && Math.floor((responseCode ?? 0) / 10) === 55;
+    this.refusesRecipient = command === 'RCPT TO' && NOBODY_THERE.test(response);
   }
 }
 
