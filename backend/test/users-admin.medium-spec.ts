@@ -157,6 +157,14 @@ describe('changing an account', () => {
     expect((await mailOf(test)).to).toBe(email);
   });
 
+  it('mails only one where the first one still waits', async () => {
+    const { id } = await create();
+    const email = `only_${counter}@example.org`;
+    await send('patch', `${PATH}/${id}`, { email }).expect(200);
+    const mails = await compose(test);
+    expect(mails.filter((mail) => mail?.to === email)).toHaveLength(1);
+  });
+
   it('refuses what was begun with an older version, and shows what is there', async () => {
     const { id, version } = await create();
     await send('patch', `${PATH}/${id}`, { nickname: 'First', version }).expect(200);

@@ -44,6 +44,11 @@ export class MailService {
     );
   }
 
+  /** Takes back those that wait of this kind and with these params, within the caller's transaction. */
+  async withdraw(manager: EntityManager, { kind, params }: Pick<NewMail, 'kind' | 'params'>): Promise<void> {
+    await manager.query('delete from mail where kind = $1 and params @> $2', [kind, params]);
+  }
+
   /** Tells a worker to look at the rows now. */
   wake(): void {
     this.wakeUps.wake(MAIL_LANE);

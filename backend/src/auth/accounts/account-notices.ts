@@ -29,6 +29,15 @@ export class AccountNotices {
     return this.mail.send(manager, { kind, params, language, ttlSeconds: TTL_SECONDS });
   }
 
+  /** Of those that still wait, within the transaction of what makes them untrue. */
+  withdraw<Kind extends Notice>(
+    manager: EntityManager,
+    kind: Kind,
+    params: AccountMailParams[Kind],
+  ): Promise<void> {
+    return this.mail.withdraw(manager, { kind, params });
+  }
+
   wake(): void {
     this.mail.wake();
   }

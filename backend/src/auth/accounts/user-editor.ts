@@ -152,8 +152,10 @@ export class UserEditor {
     await this.recoveries.withdraw(manager, to.id);
     const facts = { username: to.username, from: from.email, to: to.email };
     await this.notices.send(manager, 'email_changed', facts, to.language ?? language);
-    if (to.language === null)
-      await this.notices.send(manager, 'account_created', { user_id: to.id }, language);
+    if (to.language !== null) return;
+    // One that still waits would go to the new address as well, and its password take the place of the other.
+    await this.notices.withdraw(manager, 'account_created', { user_id: to.id });
+    await this.notices.send(manager, 'account_created', { user_id: to.id }, language);
   }
 
   private async inUse(id: Id, cause: unknown): Promise<AppError> {
