@@ -120,7 +120,7 @@ export function useUserActions(): UserActions & {
         action: {
           ask: ({ rows }) => ({
             title: text('users.bulk.freeze.title', { count: rows.length }),
-            body: rows.map(({ username }) => username).join('\n'),
+            body: [text('users.bulk.freeze.body'), '', ...rows.map(({ username }) => username)].join('\n'),
             confirm: text('users.bulk.freeze', { count: rows.length }),
             tone: 'error',
           }),

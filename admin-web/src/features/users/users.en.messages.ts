@@ -37,7 +37,8 @@ export const users = {
   'users.freeze': 'Freeze',
   'users.freeze.of': 'Freeze {name}',
   'users.freeze.title': 'Freeze this user?',
-  'users.freeze.body': '{name} is signed out everywhere and can no longer sign in.',
+  'users.freeze.body':
+    '{name} is signed out everywhere and can no longer sign in. Invitations to teams that are open are declined for good.',
   'users.frozen': 'User frozen.',
   'users.thaw': 'Enable',
   'users.thaw.of': 'Enable {name}',
@@ -96,6 +97,8 @@ export const users = {
   'users.gone': 'Somebody else has deleted this user meanwhile. The list is up to date again.',
   'users.bulk.freeze': '{count, plural, one {Freeze # user} other {Freeze # users}}',
   'users.bulk.freeze.title': '{count, plural, one {Freeze # user?} other {Freeze # users?}}',
+  'users.bulk.freeze.body':
+    'They are signed out everywhere, and their open invitations to teams are declined for good.',
   'users.bulk.frozen':
     '{count, plural, =0 {No user frozen.} one {# user frozen.} other {# users frozen.}}{settled, plural, =0 {} other { Somebody else had deleted #.}}',
   'users.import': 'Create many',

@@ -38,7 +38,8 @@ export const users: Record<keyof typeof english, string> = {
   'users.freeze': '冻结',
   'users.freeze.of': '冻结 {name}',
   'users.freeze.title': '确定冻结该用户吗？',
-  'users.freeze.body': '{name} 将在所有设备上退出登录，且无法再登录。',
+  'users.freeze.body':
+    '{name} 将在所有设备上退出登录，且无法再登录；尚未答复的团队邀请将被拒绝，启用后也不会恢复。',
   'users.frozen': '用户已冻结！',
   'users.thaw': '启用',
   'users.thaw.of': '启用 {name}',
@@ -94,6 +95,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.gone': '其他管理员已删除该用户，列表已更新。',
   'users.bulk.freeze': '冻结 {count} 个用户',
   'users.bulk.freeze.title': '确定冻结 {count} 个用户吗？',
+  'users.bulk.freeze.body': '这些用户将在所有设备上退出登录，尚未答复的团队邀请将被拒绝。',
   'users.bulk.frozen':
     '已冻结 {count} 个用户。{settled, plural, =0 {} other {另有 # 个已由其他管理员删除。}}',
   'users.import': '批量新增',
