@@ -8,7 +8,7 @@ import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { QuestionBind } from '../src/teams/question-bind.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { Client, NOWHERE, removing, rival } from './judging.ts';
+import { changing, Client, NOWHERE, removing, rival } from './judging.ts';
 
 let test: TestApp;
 let world: World;
@@ -98,6 +98,20 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
     expect((await call(world.leader)).body.code).toBe('COMPETITION_NOT_OPEN');
     await test.factory.putStatus(world.team, 'approving');
     expect((await call(world.leader)).body.code).toBe('TEAM_NOT_ACCEPTED');
+  });
+
+  it.each([
+    [
+      'COMPETITION_NOT_OPEN',
+      `update competition set status = 'done' from held where id = held.competition_id`,
+    ],
+    ['WINDOW_CLOSED', 'update question set e_time = clock_timestamp() from held where id = held.question_id'],
+  ])('goes by what holds when its turn has come: %s', async (code, change) => {
+    const sql = `with held as (select t.competition_id, b.question_id
+      from team t join question_bind b on b.team_id = t.id where t.id = $1 for update of t) ${change}`;
+    const { answer } = await changing(test, [sql, world.team.id], () => call(world.leader));
+    expect((await answer).body.code).toBe(code);
+    expect(await current()).toBeNull();
   });
 
   it("takes only the team's own zip, for a question it is enrolled in", async () => {

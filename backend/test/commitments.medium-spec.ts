@@ -30,6 +30,7 @@ import {
   submission,
   submit,
 } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 let test: TestApp;
 let world: World;
@@ -68,6 +69,38 @@ describe('POST /commitment', () => {
     const { answer } = await changing(test, dismissal, () => post(world.leader));
     expect((await answer).body.code).toBe('TEAM_NOT_ACCEPTED');
     expect(await rowsOf(test, world)).toEqual([]);
+  });
+
+  /** What has changed once the team is let go of, which the call has waited for. */
+  const meanwhile = async (sql: string, values: unknown[]): Promise<string> => {
+    const answer = await test.database.transaction(async (manager) => {
+      await manager.query('select from team where id = $1 for update', [world.team.id]);
+      const waiting = Promise.resolve(post(world.leader));
+      await untilSomebodyWaits(test.database);
+      await manager.query(sql, values);
+      return { waiting };
+    });
+    return ((await answer.waiting).body as { code: string }).code;
+  };
+
+  it('goes by what holds when its turn has come', async () => {
+    const { competition, question } = world;
+    // After now() of the call's transaction, and before it goes on.
+    const closed = 'update question set e_time = clock_timestamp() where id = $1';
+    expect(await meanwhile(closed, [question.id])).toBe('WINDOW_CLOSED');
+    const off = `update question set e_time = now() + interval '1 hour', is_submit = false where id = $1`;
+    expect(await meanwhile(off, [question.id])).toBe('SUBMISSION_OFF');
+    await test.database.query('update question set is_submit = true where id = $1', [question.id]);
+    await submit(test, world);
+    const limit = 'update question set commit_limit = 1 where id = $1';
+    expect(await meanwhile(limit, [question.id])).toBe('COMMITMENT_LIMIT_REACHED');
+    await test.database.query('update question set commit_limit = 0 where id = $1', [question.id]);
+    const period = 'update race_settings set task_submit_period_per_team = 3600';
+    expect(await meanwhile(period, [])).toBe('COMMITMENT_TOO_SOON');
+    await setSettings(test);
+    const over = `update competition set status = 'done' where id = $1`;
+    expect(await meanwhile(over, [competition.id])).toBe('COMPETITION_NOT_OPEN');
+    expect(await rowsOf(test, world)).toHaveLength(1);
   });
 
   it('queues a commitment, makes a ticket and says how many run before it', async () => {

@@ -12,12 +12,9 @@ import {
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import type { Competition } from '../competitions/competition.entity.ts';
-import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
-import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
 import { once, type Lasts } from '../idempotency/once.ts';
 import { Run } from '../judging/run.entity.ts';
@@ -27,7 +24,7 @@ import { checkLimits, checkWaiting, readLedger } from './commitment.limits.ts';
 import { lockOwnRun } from './commitment.lock.ts';
 import { isPlatformFault } from './commitment.mapper.ts';
 import { authorizeEntry, checkType, neededImages } from './commitment.policy.ts';
-import { lockEntry } from './entry.query.ts';
+import { lockEntry, readTarget } from './entry.query.ts';
 import { lockStanding, recordSuccess } from '../ranking/standings.ts';
 import { Standing } from '../ranking/standing.entity.ts';
 import { checkZipName } from '../teams/zip-check.ts';
@@ -37,7 +34,6 @@ import { checkZipName } from '../teams/zip-check.ts';
 export class CommitmentsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly competitions: CompetitionsService,
     private readonly questions: QuestionsService,
     private readonly settings: SettingsService,
     private readonly runs: RunsService,
@@ -49,14 +45,10 @@ export class CommitmentsService {
     request: CreateCommitmentRequest,
     key: string | null = null,
   ): Promise<CreateCommitmentResponse> {
-    const target: Target = {
-      competition: await this.competitions.require(request.competition_id),
-      question: await this.questions.require(request.competition_id, request.question_id),
-      settings: await this.settings.current(),
-    };
+    const target = await this.questions.require(request.competition_id, request.question_id);
     const call = { userId: user.id, operation: 'submit', request, key };
     const created = await this.database.transaction((manager) =>
-      once(manager, call, () => enqueue(manager, this.runs, user, request, target), commitmentLasts),
+      once(manager, call, () => this.enqueue(manager, user, target, request), commitmentLasts),
     );
     this.runs.wakeRunner();
     return created;
@@ -111,6 +103,45 @@ export class CommitmentsService {
     return () => running.forEach((id) => this.runs.announceCancel(id));
   }
 
+  private async enqueue(
+    manager: EntityManager,
+    user: AuthUser,
+    { id: questionId, competitionId }: Question,
+    { language, mode, upload_id }: CreateCommitmentRequest,
+  ): Promise<CreateCommitmentResponse> {
+    const request = { userId: user.id, competitionId, questionId, uploadId: upload_id };
+    const { seat, upload } = authorizeEntry(await lockEntry(manager, request));
+    await lockStanding(manager, questionId, seat.teamId);
+    const question = await readTarget(manager, questionId);
+    checkType(question, 'model');
+    const settings = await this.settings.current(manager);
+    const ledger = await readLedger(manager, seat.teamId, questionId);
+    checkOpen(question.competition, question, ledger.now);
+    const images = neededImages(question, language, mode);
+    checkZipName(upload.filename);
+    checkLimits(mode, question, settings, ledger);
+    checkWaiting(await this.runs.countWaiting(manager, seat.teamId));
+
+    const id = randomUUID();
+    const { teamId } = seat;
+    const submitted = { questionId, uploadId: upload_id, teamId, language, mode };
+    const commitment = manager.create(Commitment, {
+      ...request,
+      ...submitted,
+      id,
+      runId: id,
+      submittedAt: ledger.now,
+      quotaCounted: mode === 'prod',
+    });
+    await manager.insert(Commitment, commitment);
+    const run = { ...submitted, ...images, id, kind: 'commit', commitmentId: id } as const;
+    const { status } = await this.runs.queue(manager, run, ledger.now);
+    if (mode === 'prod') await manager.increment(Standing, { questionId, teamId }, 'commitmentCount', 1);
+    const ahead = await this.runs.queueNumbers(manager, [id]);
+    const { commitmentNo } = commitment;
+    return { commitment_id: id, commitment_no: commitmentNo, status, queue_number: ahead.get(id) ?? -1 };
+  }
+
   /** @returns the run if a runner has it */
   private async stop(manager: EntityManager, run: Run, id: Id): Promise<Id | null> {
     if (run.status === 'waiting' && run.teamId) {
@@ -126,52 +157,6 @@ export class CommitmentsService {
 /** Whether the commitment that an answer named is still there. */
 const commitmentLasts: Lasts<CreateCommitmentResponse> = ({ commitment_id: id }, manager) =>
   manager.existsBy(Commitment, { id, deletedAt: IsNull() });
-
-/** What is submitted to. */
-interface Target {
-  competition: Competition;
-  question: Question;
-  settings: RaceSettings;
-}
-
-async function enqueue(
-  manager: EntityManager,
-  runs: RunsService,
-  user: AuthUser,
-  { language, mode, upload_id }: CreateCommitmentRequest,
-  { competition, question, settings }: Target,
-): Promise<CreateCommitmentResponse> {
-  const { id: questionId, competitionId } = question;
-  const request = { userId: user.id, competitionId, questionId, uploadId: upload_id };
-  const { seat, upload } = authorizeEntry(await lockEntry(manager, request));
-  checkType(question, 'model');
-  await lockStanding(manager, questionId, seat.teamId);
-  const ledger = await readLedger(manager, seat.teamId, questionId);
-  checkOpen(competition, question, ledger.now);
-  const images = neededImages(question, language, mode);
-  checkZipName(upload.filename);
-  checkLimits(mode, question, settings, ledger);
-  checkWaiting(await runs.countWaiting(manager, seat.teamId));
-
-  const id = randomUUID();
-  const { teamId } = seat;
-  const submitted = { questionId, uploadId: upload_id, teamId, language, mode };
-  const commitment = manager.create(Commitment, {
-    ...request,
-    ...submitted,
-    id,
-    runId: id,
-    submittedAt: ledger.now,
-    quotaCounted: mode === 'prod',
-  });
-  await manager.insert(Commitment, commitment);
-  const run = { ...submitted, ...images, id, kind: 'commit', commitmentId: id } as const;
-  const { status } = await runs.queue(manager, run, ledger.now);
-  if (mode === 'prod') await manager.increment(Standing, { questionId, teamId }, 'commitmentCount', 1);
-  const ahead = await runs.queueNumbers(manager, [id]);
-  const { commitmentNo } = commitment;
-  return { commitment_id: id, commitment_no: commitmentNo, status, queue_number: ahead.get(id) ?? -1 };
-}
 
 /** Whether cancelling a waiting commitment still frees the interval today. Needs the team's lock. */
 async function hasFreeCancel(manager: EntityManager, teamId: Id): Promise<boolean> {

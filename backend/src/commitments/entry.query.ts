@@ -1,5 +1,7 @@
 import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import { Question } from '../competitions/question.entity.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { findBind } from '../teams/bind.query.ts';
 import type { QuestionBind } from '../teams/question-bind.entity.ts';
@@ -40,4 +42,15 @@ export async function lockEntry(manager: EntityManager, request: EntryRequest): 
     .setLock('pessimistic_read')
     .getOne();
   return { seat, bind, upload };
+}
+
+/**
+ * The question, with its competition. Read it once the entry is locked: whoever waited for that may find the competition
+ * over, the window closed or other limits. QUESTION_NOT_FOUND
+ */
+export async function readTarget(manager: EntityManager, questionId: Id): Promise<Question> {
+  const target = { where: { id: questionId }, relations: { competition: true } };
+  const question = await manager.findOne(Question, target);
+  if (!question) throw new AppError('QUESTION_NOT_FOUND');
+  return question;
 }

@@ -4,7 +4,6 @@ import type { Id, ModelFileRequest, ModelFileResponse } from '@tianheng/contract
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
@@ -14,14 +13,13 @@ import { authorizeLeader, checkUploadSize } from '../teams/team.policy.ts';
 import { TeamsService } from '../teams/teams.service.ts';
 import { checkZipName } from '../teams/zip-check.ts';
 import { authorizeEntry, checkType } from './commitment.policy.ts';
-import { lockEntry, type Entry } from './entry.query.ts';
+import { lockEntry, readTarget, type Entry } from './entry.query.ts';
 
 /** A team's current file for a question: a project's proposal, or the program it works on. */
 @Injectable()
 export class HandInService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly competitions: CompetitionsService,
     private readonly questions: QuestionsService,
     private readonly teams: TeamsService,
   ) {}
@@ -44,17 +42,16 @@ export class HandInService {
 
   private async setCurrent(
     user: AuthUser,
-    question: Question,
+    { id: questionId, competitionId }: Question,
     uploadId: Id,
     authorizeFurther: (entry: Entry) => void = () => undefined,
   ): Promise<ModelFileResponse> {
-    const { id: questionId, competitionId } = question;
-    const competition = await this.competitions.require(competitionId);
     return this.database.transaction(async (manager) => {
       const entry = await lockEntry(manager, { userId: user.id, competitionId, questionId, uploadId });
       authorizeFurther(entry);
       const { bind, upload } = authorizeEntry(entry);
-      checkOpen(competition, question, await databaseNow(manager));
+      const question = await readTarget(manager, questionId);
+      checkOpen(question.competition, question, await databaseNow(manager));
       checkZipName(upload.filename);
       checkUploadSize(question, upload);
       await setCurrentFile(manager, bind.id, upload.id);
