@@ -40,13 +40,13 @@ export async function besideEachOther(database: DataSource, first: Write, second
   await later;
 }
 
-/** Until a statement waits for a row that another transaction holds. */
-export async function untilSomebodyWaits(database: DataSource): Promise<void> {
+/** Until so many statements wait for rows that other transactions hold. */
+export async function untilSomebodyWaits(database: DataSource, count = 1): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    const [{ waits }] = await database.query<[{ waits: boolean }]>(
-      `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
+    const waiting = await database.query<unknown[]>(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
-    if (waits) return;
+    if (waiting.length >= count) return;
     await sleep(20);
   }
   throw new Error('Nobody waits.');

@@ -9,7 +9,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { CompetitionsService } from '../competitions/competitions.service.ts';
+import { Competition } from '../competitions/competition.entity.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { findBind } from './bind.query.ts';
 import { readTracks } from './forming/form-writer.ts';
@@ -25,7 +25,6 @@ import { TeamsService } from './teams.service.ts';
 export class BindingService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly competitions: CompetitionsService,
     private readonly questions: QuestionsService,
     private readonly teams: TeamsService,
   ) {}
@@ -43,11 +42,11 @@ export class BindingService {
   ): Promise<QuestionBindWire> {
     const team = await this.teams.require(competitionId, teamId);
     await this.questions.require(competitionId, questionId);
-    const { status } = await this.competitions.require(competitionId);
     return this.database.transaction(async (manager) => {
       const own = await lockOwnTeam(manager, user.id, competitionId);
       authorizeLeader(own?.seat ?? null, team);
       if (!own || !isAccepted(own.team)) throw new AppError('TEAM_NOT_ACCEPTED');
+      const { status } = await manager.findOneByOrFail(Competition, { id: competitionId });
       if (!isCompetitionOpen(status)) throw new AppError('COMPETITION_NOT_OPEN');
       if (!(await findBind(manager, teamId, questionId))) {
         await holdQuestions(manager, competitionId, [questionId]);
