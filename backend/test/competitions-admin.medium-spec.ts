@@ -122,6 +122,28 @@ describe('a competition', () => {
     expect(await change(held.id, { start_time: past.start_time - 1 })).toBe('not_started');
   });
 
+  it('keeps a status by hand where an instant is moved to after that choice, and no other', async () => {
+    const { id } = await createCompetition({ start_time: Date.now() - 24 * HOUR_MS, status: 'not_started' });
+    const schedule = test.app.get(CompetitionSchedule);
+    const ago = async (hours: number): Promise<void> => {
+      const sql = 'update competition set status_set_at = now() - make_interval(hours => $2) where id = $1';
+      await test.database.query(sql, [id, hours]);
+    };
+    const change = async (values: object): Promise<string[]> => {
+      const { body } = await send('put', `competitions/${id}`, competitionOf(values)).expect(200);
+      await schedule.run();
+      const { body: later } = await send('get', `competitions/${id}`).expect(200);
+      return [body, later].map(({ status }: AdminCompetitionDetail) => status);
+    };
+    await ago(2);
+    const start_time = Date.now() - HOUR_MS;
+    expect(await change({ start_time })).toEqual(['not_started', 'not_started']);
+    // The start that comes after the choice has passed: it opens, though the schedule has not run since.
+    await ago(2);
+    const end_time = Date.now() + 2 * HOUR_MS;
+    expect(await change({ start_time, end_time })).toEqual(['in_processing', 'in_processing']);
+  });
+
   it('goes on where its end is put off, and waits where its start is, unless its status was chosen', async () => {
     const past = { start_time: 1, end_time: 2, registration_open_time: 1 };
     const running = { start_time: 1, registration_open_time: 1 };

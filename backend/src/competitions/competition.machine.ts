@@ -1,4 +1,5 @@
 import type { CompetitionStatus } from '@tianheng/contracts';
+import type { Competition } from './competition.entity.ts';
 
 /**
  * What the clock makes of a competition, whatever it was before: the latest instant that has passed
@@ -19,3 +20,15 @@ export const SCHEDULE_SQL = `
       status_set_at = now(), updated_at = now()
   where ${SCHEDULE.map(({ at }) => isDue(at)).join(' or ')}
   returning id, status`;
+
+type Timed = Pick<Competition, 'status' | 'statusSetAt' | 'startTime' | 'endTime'>;
+
+/** The status that the schedule gives the competition now, whether or not it has run since. */
+export function scheduledStatus(
+  { status, statusSetAt, startTime, endTime }: Timed,
+  now: Date,
+): CompetitionStatus {
+  const instants = { end_time: endTime, start_time: startTime };
+  const due = SCHEDULE.find(({ at }) => instants[at] <= now && instants[at] > statusSetAt);
+  return due?.becomes ?? status;
+}

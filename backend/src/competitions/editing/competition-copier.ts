@@ -11,6 +11,7 @@ import { In, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
+import { databaseNow } from '../../database/clock.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
@@ -47,7 +48,7 @@ export class CompetitionCopier {
       const source = await manager.findOne(Competition, { where: { id: sourceId }, lock });
       if (!source) throw new AppError('COMPETITION_NOT_FOUND');
       const times = timesOf(source, request);
-      const statusSetAt = new Date();
+      const statusSetAt = await databaseNow(manager);
       const made = await manager.save(
         manager.create(Competition, {
           ...source,

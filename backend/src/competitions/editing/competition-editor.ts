@@ -17,8 +17,10 @@ import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
+import { databaseNow } from '../../database/clock.ts';
 import { Deletions } from '../../deletions/deletions.ts';
 import { Competition } from '../competition.entity.ts';
+import { scheduledStatus } from '../competition.machine.ts';
 import { CompetitionList } from './competition-list.ts';
 import { toCompetitionUpdate } from './competition-editing.mapper.ts';
 
@@ -33,9 +35,9 @@ export class CompetitionEditor {
   ) {}
 
   async create(caller: Caller, request: CompetitionRequest): Promise<AdminCompetitionDetail> {
-    const statusSetAt = new Date();
-    const status = request.status ?? statusByClock(request, statusSetAt);
     const id = await this.database.transaction(async (manager) => {
+      const statusSetAt = await databaseNow(manager);
+      const status = request.status ?? statusByClock(request, statusSetAt);
       const made = await manager.save(
         manager.create(Competition, { ...toColumns(request), status, statusSetAt }),
       );
@@ -61,16 +63,17 @@ export class CompetitionEditor {
       const competition = await lockCompetition(manager, id);
       const before = toCompetitionUpdate(competition);
       requireVersion(version, before);
-      const statusSetAt = new Date();
-      const status = statusOf(request, before, statusSetAt);
+      const now = await databaseNow(manager);
+      const status = statusOf(request, competition, before, now);
+      const isMoved = request.start_time !== before.start_time || request.end_time !== before.end_time;
       await manager.update(
         Competition,
         { id },
         {
           ...toColumns(request),
           status,
-          // A choice by hand holds against the instants that have passed.
-          ...(status !== competition.status && { statusSetAt }),
+          // A choice by hand holds against the instants that have passed, also against one moved there only now.
+          ...((status !== competition.status || isMoved) && { statusSetAt: now }),
           updatedAt: () => 'clock_timestamp()',
         },
       );
@@ -126,15 +129,16 @@ type Times = Pick<CompetitionRequest, 'start_time' | 'end_time'>;
 /** One that was chosen, or was by hand before, holds; one of the clock goes along where an instant was moved. */
 function statusOf(
   request: CompetitionRequest,
-  known: Times & { status: CompetitionStatus },
-  at: Date,
+  competition: Competition,
+  before: Times,
+  now: Date,
 ): CompetitionStatus {
-  const { status = known.status } = request;
-  const isByClock = status === known.status && known.status === statusByClock(known, at);
-  return isByClock ? statusByClock(request, at) : status;
+  if (request.status && request.status !== competition.status) return request.status;
+  const known = scheduledStatus(competition, now);
+  return known === statusByClock(before, now) ? statusByClock(request, now) : known;
 }
 
-export function statusByClock({ start_time, end_time }: Times, at = new Date()): CompetitionStatus {
+export function statusByClock({ start_time, end_time }: Times, at: Date): CompetitionStatus {
   const now = at.getTime();
   if (now >= end_time) return 'done';
   return now >= start_time ? 'in_processing' : 'not_started';
