@@ -3,6 +3,7 @@ import {
   TEAM_DEEDS_PER_HOUR,
   type Approval,
   type ApprovalDetail,
+  type ListedTeam,
   type Paged,
   type Team as TeamWire,
 } from '@tianheng/contracts';
@@ -160,6 +161,27 @@ describe('a team', () => {
     await save().expect(201);
     await test.database.query('update rate_limit set count = $1', [TEAM_DEEDS_PER_HOUR]);
     await save().expect(201);
+  });
+
+  it('is reached by its new leader where it was handed over, whatever was noted to reach it by', async () => {
+    const noted = { leader_email: 'former@orbit.test', mobile_phone: '13900000001' };
+    const { id, name } = await forming.submitted(leader, [mate], noted);
+    await forming.answer(mate, id, 'accept');
+    const reached = async (): Promise<unknown> => {
+      const { body } = await (await forming.client(admin)).get(`/teams?q=${name}`).expect(200);
+      return (body as Paged<ListedTeam>).data[0];
+    };
+    const of = ({ leader_email: email, mobile_phone: phone_number }: typeof noted) => ({
+      email,
+      phone_number,
+    });
+    expect(await reached()).toMatchObject(of(noted));
+    await (
+      await forming.client(leader)
+    )
+      .post(`${forming.path}/team/leader`, { user_id: mate.id })
+      .expect(200);
+    expect(await reached()).toMatchObject({ email: mate.email, phone_number: mate.mobilePhone });
   });
 
   it('is of the country that its draft was saved with, where the form says nothing of it', async () => {

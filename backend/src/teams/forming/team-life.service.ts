@@ -95,10 +95,12 @@ export class TeamLifeService {
       if (!next || !person || !isInvitable(person)) throw new AppError('MEMBER_NOT_FOUND');
       await manager.update(TeamMember, { teamId: team.id, isLeader: true }, { isLeader: false });
       await manager.update(TeamMember, { id: next.id }, { isLeader: true });
+      // What was noted to reach the team by was the former leader's.
+      const contact = { contactEmail: '', contactPhone: '' };
       await manager.update(
         Team,
         { id: team.id },
-        { leaderId: memberId, updatedAt: () => 'clock_timestamp()' },
+        { leaderId: memberId, ...contact, updatedAt: () => 'clock_timestamp()' },
       );
       const told = { teamId: team.id, by: user.username };
       await this.notices.send(manager, 'team_leader', [memberId], told);
