@@ -33,7 +33,7 @@ it("a question states what decides, where that is the settings'", async () => {
   await test.database.getRepository(Question).update(world.question.id, limits);
   await setSettings(test, { totalSubmitTimesPerTeam: 1, taskSubmitPeriodPerTeam: 1200 });
   const leader = await Client.of(test, world.leader);
-  const says = { commit_limit: 1, training_interval: 1200, time_limit: 3300 };
+  const says = { commit_limit: 1, training_interval: 1200, submit_period: 1200, time_limit: 3300 };
   expect(await stated(await Client.of(test, null), world)).toMatchObject(says);
   expect(await stated(leader, world)).toMatchObject(says);
 
@@ -53,11 +53,12 @@ it('a question states what decides, where that is its own, and the back office h
   await setSettings(test, { totalSubmitTimesPerTeam: 5, taskSubmitPeriodPerTeam: 1200, jobTimeout: 0 });
   const own = { commit_limit: 3, training_interval: 1800, time_limit: 10 };
   const admin = await Client.of(test, await test.factory.admin());
-  expect(await stated(admin, world)).toMatchObject(own);
+  expect(await stated(admin, world)).toMatchObject({ ...own, submit_period: 1200 });
   await setSettings(test, { totalSubmitTimesPerTeam: 2, taskSubmitPeriodPerTeam: 2000, jobTimeout: 8 });
   expect(await stated(admin, world)).toMatchObject({
     commit_limit: 2,
     training_interval: 2000,
+    submit_period: 2000,
     time_limit: 4,
   });
   const { body } = await admin

@@ -89,10 +89,12 @@ export interface QuestionDetail {
   is_submit: boolean;
   is_join_show: boolean;
   language_limit: SubmissionLanguage[];
-  /** prod commitments of a team; 0 = no limit. This and the next two are `decidingLimits` of question and settings */
+  /** prod commitments of a team; 0 = no limit. This and the next three are `decidingLimits` of question and settings */
   commit_limit: number;
   /** seconds between two prod commitments of a team */
   training_interval: number;
+  /** seconds between any two commitments of a team, test runs included */
+  submit_period: number;
   /** seconds that a program may take */
   time_limit: number;
   /** megabytes */

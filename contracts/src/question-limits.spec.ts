@@ -29,8 +29,9 @@ it('the limits that decide are the stricter ones of question and settings', () =
   expect(decidingLimits({ commit_limit: 0, training_interval: 0, time_limit: 3600 }, settings)).toEqual({
     commit_limit: 5,
     training_interval: 60,
+    submit_period: 60,
     time_limit: 3300,
   });
   const strict = { commit_limit: 3, training_interval: 1800, time_limit: 10 };
-  expect(decidingLimits(strict, settings)).toEqual(strict);
+  expect(decidingLimits(strict, settings)).toEqual({ ...strict, submit_period: 60 });
 });

@@ -62,6 +62,7 @@ export const question = (values: Partial<QuestionDetail> = {}): QuestionDetail =
   language_limit: ['c/c++', 'python3'],
   commit_limit: 0,
   training_interval: 0,
+  submit_period: 0,
   time_limit: 10,
   memory_limit: 1000,
   cpu_limit: 1,

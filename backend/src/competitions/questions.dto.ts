@@ -81,6 +81,12 @@ export class QuestionDetailDto implements QuestionDetail {
   @ApiProperty({
     type: Number,
     description:
+      'seconds from any commitment of a team on the question, prod or test, to its next one of either mode; of the settings',
+  })
+  submit_period: number;
+  @ApiProperty({
+    type: Number,
+    description:
       'seconds that a program may take: what the question gives, or what `job_timeout` leaves beside the judge',
   })
   time_limit: number;

@@ -14,7 +14,7 @@ export function PreviewRules({ question }: { question: Previewed }) {
   const { instant, duration, bytes, list } = useFormats();
   const { currentData: settings } = useSettingsGetQuery();
   // As the server states them. Where the settings cannot be read, the track's own are the best there is.
-  const limits = settings ? decidingLimits(question, settings) : question;
+  const limits = settings ? decidingLimits(question, settings) : { ...question, submit_period: 0 };
   const facts: [string, string][] = [
     [text('preview.from'), instant(question.s_time)],
     [text('preview.until'), instant(question.e_time)],
@@ -37,6 +37,7 @@ export function PreviewRules({ question }: { question: Previewed }) {
     );
     if (limits.training_interval > 0)
       facts.push([text('preview.interval'), duration(limits.training_interval * 1000)]);
+    if (limits.submit_period > 0) facts.push([text('preview.period'), duration(limits.submit_period * 1000)]);
   }
   return (
     <Paper component="aside" variant="outlined" sx={{ p: 2.5, alignSelf: 'start' }}>

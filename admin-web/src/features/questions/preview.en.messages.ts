@@ -17,5 +17,6 @@ export const preview = {
   'preview.noLimit': 'No limit',
   'preview.chances': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
   'preview.interval': 'Wait between ranked submissions',
+  'preview.period': 'Wait between any two, test runs included',
   'preview.noOverview': 'No description yet',
 } as const;

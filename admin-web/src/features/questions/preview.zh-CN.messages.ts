@@ -18,5 +18,6 @@ export const preview: Record<keyof typeof english, string> = {
   'preview.noLimit': '不限',
   'preview.chances': '正式提交 {count} 次',
   'preview.interval': '正式提交间隔',
+  'preview.period': '任意两次提交（含测试）的间隔',
   'preview.noOverview': '暂无说明',
 };

@@ -213,7 +213,7 @@ it('shows a track as participants see it, in both languages', async () => {
 it('states in a preview the limits that decide, of track and settings', async () => {
   await show('?type=model', {
     'GET /admin/competition/c1/model/questions/q1': ok(
-      questionDetail({ commit_limit: 3, training_interval: 60, time_limit: 3600 }),
+      questionDetail({ commit_limit: 3, training_interval: 180, time_limit: 3600 }),
     ),
     'GET /settings/race': ok({
       task_submit_period_per_team: 120,
@@ -226,7 +226,8 @@ it('states in a preview the limits that decide, of track and settings', async ()
   const preview = within(await screen.findByRole('dialog', { name: 'As participants see it' }));
   expect(await preview.findByText('2 ranked submissions')).toBeTruthy();
   expect(preview.getByText('55 min')).toBeTruthy();
-  expect(preview.getByText('2 min')).toBeTruthy();
+  expect(preview.getByText('Wait between ranked submissions').nextSibling?.textContent).toBe('3 min');
+  expect(preview.getByText(/^Wait between any two/).nextSibling?.textContent).toBe('2 min');
 });
 
 it('names the languages of programs in a preview, in the language of the preview', async () => {

@@ -62,7 +62,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.team.accept': '团队已正式参赛：数据、示例代码与提交均已开放。',
   'help.leader.limits': '提交的限制',
   'help.leader.limits.text':
-    '各赛题分别规定次数以及两次正式提交的间隔。因平台或评测程序故障而失败、或在开始前停止的提交会退还次数；每天有 {free} 次这样的停止同时免去等待。',
+    '各赛题分别规定次数、两次正式提交的间隔，以及任意两次提交（含测试）的间隔。因平台或评测程序故障而失败、或在开始前停止的提交会退还次数；每天有 {free} 次这样的停止同时免去等待。',
   'help.organiser.text':
     '主办方在管理后台工作：赛事、分组与赛题，数据集与评测程序，审核、公告与决赛。后台账号由本平台的运营方提供。',
   'help.organiser.steps': '如何举办一项赛事',

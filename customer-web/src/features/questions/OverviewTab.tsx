@@ -40,6 +40,9 @@ function Limits({ question }: { question: QuestionDetail }) {
     if (question.training_interval > 0) {
       facts.push([text('questions.interval'), duration(question.training_interval * 1000)]);
     }
+    if (question.submit_period > 0) {
+      facts.push([text('questions.period'), duration(question.submit_period * 1000)]);
+    }
   }
   return (
     <Paper component="aside" variant="outlined" sx={{ p: 2.5, alignSelf: 'start' }}>

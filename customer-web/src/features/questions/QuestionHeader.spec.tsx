@@ -35,3 +35,16 @@ it('tells the end of the match as the last moment where the question would go on
   const until = await screen.findByText('Submission until');
   expect(until.nextElementSibling?.textContent).toBe('Jan 2, 2100, 03:04 UTC');
 });
+
+it.each([
+  [0, undefined],
+  [90, '1 min 30 sec'],
+])('tells of a wait of %i s between any two submissions beside that of ranked ones', async (wait, told) => {
+  const waits = { training_interval: 180, submit_period: wait };
+  serve({ 'GET /competition/c1/model/questions/q1': ok(question(waits)) });
+  open('/customer/match/c1/q1?questionType=model');
+  const ranked = await screen.findByText('Wait between ranked submissions');
+  expect(ranked.nextElementSibling?.textContent).toBe('3 min');
+  const any = screen.queryByText('Wait between any two, test runs included');
+  expect(any?.nextElementSibling?.textContent).toBe(told);
+});

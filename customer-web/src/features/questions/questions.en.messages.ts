@@ -40,6 +40,7 @@ export const questions = {
   'questions.noLimit': 'No limit',
   'questions.chances': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
   'questions.interval': 'Wait between ranked submissions',
+  'questions.period': 'Wait between any two, test runs included',
   'questions.noOverview': 'No description yet',
   'questions.noDatasets': 'No dataset is open to you here',
   'questions.noDatasets.hint': 'Datasets of a question are open to the approved teams of its competition.',

@@ -66,6 +66,8 @@ export type QuestionDetailDto = {
   commit_limit: number;
   /** seconds between two prod commitments of a team, the longer one of the question and of the settings */
   training_interval: number;
+  /** seconds from any commitment of a team on the question, prod or test, to its next one of either mode; of the settings */
+  submit_period: number;
   /** seconds that a program may take: what the question gives, or what `job_timeout` leaves beside the judge */
   time_limit: number;
   /** megabytes */

@@ -40,6 +40,7 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.noLimit': '不限',
   'questions.chances': '正式提交 {count} 次',
   'questions.interval': '正式提交间隔',
+  'questions.period': '任意两次提交（含测试）的间隔',
   'questions.noOverview': '暂无说明',
   'questions.noDatasets': '暂无对您开放的数据集',
   'questions.noDatasets.hint': '赛题数据集仅对该赛事中审核通过的团队开放。',
