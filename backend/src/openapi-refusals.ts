@@ -6,6 +6,7 @@ import {
   KEY_SCOPES_NOTE,
   keyScopesOf,
   VIEWS_NOTE,
+  WITHOUT_SECOND_FACTOR_NOTE,
   type Access,
   type ViewAccess,
 } from './common/access.decorator.ts';
@@ -18,6 +19,7 @@ type Operation = Omit<NonNullable<OpenAPIObject['paths'][string]['get']>, 'respo
   [ACCESS_NOTE]?: Access;
   [KEY_SCOPES_NOTE]?: ApiKeyScope[];
   [VIEWS_NOTE]?: ViewAccess;
+  [WITHOUT_SECOND_FACTOR_NOTE]?: boolean;
   [REFUSALS]?: ErrorCode[];
 };
 
@@ -32,10 +34,18 @@ function refusalsByAccess(access: Access, scopes: readonly ApiKeyScope[]): Error
   const provisional: ErrorCode[] = access.provisional ? [] : ['PASSWORD_CHANGE_REQUIRED'];
   const keys: ErrorCode[] = [scopes.length > 0 ? 'API_KEY_SCOPE' : 'API_KEY_REFUSED'];
   if (access.kind === 'public') return [...provisional, ...keys];
-  const role: ErrorCode[] = access.role
-    ? ['ROLE_REQUIRED', 'ADMIN_SITE_ONLY', 'SECOND_FACTOR_SETUP', 'ADDRESS_NOT_ALLOWED']
-    : [];
-  return ['UNAUTHORIZED', 'SESSION_ENDED', 'API_KEY_INVALID', ...keys, ...provisional, ...role];
+  const role: ErrorCode[] = access.role ? ['ROLE_REQUIRED', 'ADMIN_SITE_ONLY'] : [];
+  // An administrator's session may lack what the back office asks for, whatever it calls.
+  const protection: ErrorCode[] = ['SECOND_FACTOR_SETUP', 'ADDRESS_NOT_ALLOWED'];
+  return [
+    'UNAUTHORIZED',
+    'SESSION_ENDED',
+    'API_KEY_INVALID',
+    ...keys,
+    ...provisional,
+    ...role,
+    ...protection,
+  ];
 }
 
 function whoMayCall(access: Access, scopes: readonly ApiKeyScope[]): string {
@@ -55,6 +65,7 @@ function codesOf(operation: Operation, access: Access, scopes: readonly ApiKeySc
     ...(hasQuery ? (['VALIDATION_FAILED'] as const) : []),
     ...ANYWHERE,
   ]);
+  if (operation[WITHOUT_SECOND_FACTOR_NOTE]) codes.delete('SECOND_FACTOR_SETUP');
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 
@@ -86,8 +97,9 @@ export function declareRefusals(document: OpenAPIObject): void {
       const access = operation[ACCESS_NOTE] ?? { kind: 'runner' };
       const scopes = keyScopesOf(access, method, operation[KEY_SCOPES_NOTE]);
       const isViewed = isOpenToViews(access, method, operation[KEY_SCOPES_NOTE], operation[VIEWS_NOTE]);
-      if (access.kind !== 'runner' && !isViewed) {
-        operation[REFUSALS] = [...(operation[REFUSALS] ?? []), 'VIEW_ONLY'];
+      if (access.kind !== 'runner') {
+        const toViews: ErrorCode = isViewed ? 'ADDRESS_NOT_ALLOWED' : 'VIEW_ONLY';
+        operation[REFUSALS] = [...(operation[REFUSALS] ?? []), toViews];
       }
       operation.description ??= whoMayCall(access, scopes);
       if (access.kind === 'authenticated') operation.security = [{ bearer: [] }];
@@ -99,6 +111,7 @@ export function declareRefusals(document: OpenAPIObject): void {
       delete operation[ACCESS_NOTE];
       delete operation[KEY_SCOPES_NOTE];
       delete operation[VIEWS_NOTE];
+      delete operation[WITHOUT_SECOND_FACTOR_NOTE];
       delete operation[REFUSALS];
     }
   }

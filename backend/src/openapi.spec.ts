@@ -67,6 +67,36 @@ it('names every code that the API answers with, each with its status', () => {
   }
 });
 
+it.each<[string, ErrorCode[]]>([
+  ['uploadsUpload', ['WINDOW_NOT_OPEN', 'WINDOW_CLOSED', 'SUBMISSION_OFF']],
+  ['partedUploadsBegin', ['WINDOW_NOT_OPEN', 'WINDOW_CLOSED', 'SUBMISSION_OFF']],
+  ['partedUploadsComplete', ['WINDOW_NOT_OPEN', 'WINDOW_CLOSED', 'SUBMISSION_OFF']],
+  ['partedUploadsPutPart', ['FILE_TYPE_UNSUPPORTED']],
+  ['handInHandIn', ['FILE_TOO_LARGE']],
+  ['handInChoose', ['FILE_TOO_LARGE']],
+  // An administrator calls these too.
+  ['teamsList', ['SECOND_FACTOR_SETUP', 'ADDRESS_NOT_ALLOWED']],
+  ['commitmentsSubmit', ['SECOND_FACTOR_SETUP', 'ADDRESS_NOT_ALLOWED']],
+  // To whoever looks through a team's eyes from elsewhere.
+  ['competitionsList', ['ADDRESS_NOT_ALLOWED']],
+])('names what a rule refuses beneath %s', (id, codes) => {
+  const found = operations.find(({ operation }) => operation.operationId === id);
+  expect(found && codesOf(found.operation)).toEqual(expect.arrayContaining(codes));
+});
+
+it('asks for no second factor where one is set up, or a session looks after itself', () => {
+  const open = operations.filter(({ operation }) => {
+    const codes = codesOf(operation);
+    return codes.includes('API_KEY_INVALID') && !codes.includes('SECOND_FACTOR_SETUP');
+  });
+  const others = open.filter(({ path }) => !path.startsWith('/v1/admin/protection'));
+  expect(others.map(({ path, method }) => `${method} ${path}`)).toEqual([
+    'post /v1/logout',
+    'get /v1/user/info',
+    'patch /v1/user/info/password',
+  ]);
+});
+
 it('asks for a token wherever a refusal for want of one is named', () => {
   for (const { path, operation } of operations) {
     const needs = codesOf(operation).includes('SESSION_ENDED');

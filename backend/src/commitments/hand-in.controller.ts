@@ -31,6 +31,7 @@ export class HandInController {
     'NOT_BOUND',
     'GROUP_NOT_FOUND',
     'NOT_PROJECT_QUESTION',
+    'FILE_TOO_LARGE',
     'FILE_TYPE_UNSUPPORTED',
   )
   @HttpCode(200)
@@ -60,6 +61,7 @@ export class HandInController {
     'NOT_BOUND',
     'NOT_PROJECT_QUESTION',
     'NOT_MODEL_QUESTION',
+    'FILE_TOO_LARGE',
     'FILE_TYPE_UNSUPPORTED',
   )
   @ApiOkResponse({ type: CurrentFileDto })

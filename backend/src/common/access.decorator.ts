@@ -54,10 +54,12 @@ export function keyScopesOf(
 }
 
 export const WITHOUT_SECOND_FACTOR = 'without-second-factor';
+/** What the documentation is told of it. */
+export const WITHOUT_SECOND_FACTOR_NOTE = 'x-without-second-factor';
 
 /** Open also to an administrator who has to set up a second factor first. */
 export const WithoutSecondFactor = (): MethodDecorator & ClassDecorator =>
-  SetMetadata(WITHOUT_SECOND_FACTOR, true);
+  applyDecorators(SetMetadata(WITHOUT_SECOND_FACTOR, true), ApiExtension(WITHOUT_SECOND_FACTOR_NOTE, true));
 
 export const VIEWS = 'views';
 /** What the documentation is told of it. */
