@@ -22,6 +22,11 @@ describe('what a judge may write', () => {
     });
   });
 
+  it('no points where the question has none', () => {
+    const none = Buffer.from(good.replace('99.5', '0.0'));
+    expect(parseScore(none, 0)).toMatchObject({ verdict: 'accepted', score: 0 });
+  });
+
   it('its sentence in Chinese too', () => {
     expect(parse(good.replace('"score"', '"message_zh":"好\\u0007","score"'))).toMatchObject({
       message: 'well',

@@ -54,7 +54,7 @@ class Judged:
 def judge(main):
     """Runs main(max_score), which returns a Judged, and writes /judge/result/score.json."""
     max_score = float(os.environ["JUDGE_MAX_SCORE"])
-    if not (math.isfinite(max_score) and max_score > 0):
+    if not (math.isfinite(max_score) and max_score >= 0):
         raise ValueError(f"JUDGE_MAX_SCORE is {max_score}")
     try:
         judged = main(max_score)
