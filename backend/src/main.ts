@@ -16,7 +16,7 @@ const LAST_LINES_MS = 1_000;
 async function main(): Promise<void> {
   const config = new Config(process.env);
   const app = await createApp(config);
-  serveDocs(app);
+  serveDocs(app, config);
   const logger = new Logger('Main');
   const internal = await listen(app, config);
   const { host, port } = config.serves === 'internal' ? config.internalListen : config.listen;

@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorBodyDto } from './common/error-body.dto.ts';
 import { INTERNAL_PREFIX } from './common/listeners.ts';
+import type { Config } from './config.ts';
 import { declareExamples } from './openapi-examples.ts';
 import { DOCS_LOOK } from './openapi-look.ts';
 import { declareRefusals } from './openapi-refusals.ts';
@@ -17,11 +18,13 @@ export const RECIPES = ['submit.sh', 'submit.py', 'submit.mjs'] as const;
 const RECIPES_PATH = '/docs/recipes';
 
 /** How a consumer begins; a test runs the calls. */
-const DESCRIPTION = `The programs' way into [Tianheng](/customer): open aerospace data and competitions.
+const descriptionOf = (
+  site: string,
+): string => `The programs' way into [Tianheng](${site}/customer): open aerospace data and competitions.
 
 ## Get a token
 
-Sign in at the site, open [your profile](/customer/personage) and create an API key (\`th_...\`) with the scopes that you need;
+Sign in at the site, open [your profile](${site}/customer/personage) and create an API key (\`th_...\`) with the scopes that you need;
 it is shown once. Put it into **Authorize** below, or into a header as here. The token that \`POST /v1/login\` answers does as
 well, for twelve hours; that call asks for a captcha (\`GET /v1/verification_code\`), which is why programs use keys.
 
@@ -64,11 +67,14 @@ const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.
 const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The public API, in an order that does not depend on how modules are wired. */
-export function buildDocument(app: INestApplication): OpenAPIObject {
+/**
+ * The public API, in an order that does not depend on how modules are wired. `site`: the customer site's origin, for the API
+ * has no pages where it is asked at an address of its own.
+ */
+export function buildDocument(app: INestApplication, site = ''): OpenAPIObject {
   const options = new DocumentBuilder()
     .setTitle('Tianheng 天衡')
-    .setDescription(DESCRIPTION)
+    .setDescription(descriptionOf(site))
     .setVersion(version)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/', 'where this document is')
@@ -81,7 +87,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   for (const [name, description] of Object.entries(TAGS)) options.addTag(name, description);
   const head = options.build();
   // The builder would add an empty mail address.
-  head.info.contact = { name: 'The operators of this installation', url: '/customer/about' };
+  head.info.contact = { name: 'The operators of this installation', url: `${site}/customer/about` };
   const document = SwaggerModule.createDocument(app, head, {
     extraModels: [ErrorBodyDto],
     // useCompetitionsListQuery in the sites
@@ -113,14 +119,15 @@ export function serveRecipes(app: NestFastifyApplication): void {
 }
 
 /** The page at /docs and its source at /openapi.json, both made when they are first asked for, and the recipes. */
-export function serveDocs(app: NestFastifyApplication): void {
+export function serveDocs(app: NestFastifyApplication, { customerOrigin }: Config): void {
   serveRecipes(app);
-  SwaggerModule.setup('docs', app, () => buildDocument(app), {
+  SwaggerModule.setup('docs', app, () => buildDocument(app, customerOrigin ?? ''), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Tianheng 天衡 API',
     // Its groups at a glance, and a field to find one by.
     swaggerOptions: { docExpansion: 'none', filter: true },
     customCss: DOCS_LOOK,
+    // The sites' own: the page shows no picture of another origin.
     customfavIcon: '/favicon.svg',
   });
 }

@@ -114,3 +114,10 @@ it('shows by an example what each operation is sent and what it answers', () => 
   });
   expect(bare).toEqual([]);
 });
+
+it('writes countries in its examples as the API takes them', () => {
+  const text = JSON.stringify(operations);
+  expect(text.match(/"country":"(?!cn")[^"]*"/g)).toBeNull();
+  expect(text.match(/"countries":\[(?!"cn"\])[^\]]*\]/g)).toBeNull();
+  expect(text).toContain('"countries":["cn"]');
+});

@@ -146,6 +146,14 @@ describe('the programs that a question prints', () => {
   });
 });
 
+it("the page about the API leads to the customer site's own pages, wherever it is served", () => {
+  const { description = '', contact } = buildDocument(test.app, 'https://site.test').info;
+  const links = [...description.matchAll(/\]\(([^)]*\/customer[^)]*)\)/g)].map(([, address]) => address);
+  expect([...links, contact?.url]).toEqual(
+    ['', '/personage', '/about'].map((page) => `https://site.test/customer${page}`),
+  );
+});
+
 it('the page about the API shows calls that work with a key and with the token of a session', async () => {
   const { info, components } = buildDocument(test.app);
   const calls = [...(info.description ?? '').matchAll(/^curl "\$SITE(\S+)" -H "([^:]+): (.+)"$/gm)];

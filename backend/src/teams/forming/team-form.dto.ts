@@ -69,7 +69,7 @@ const COUNTRY = {
   description: 'two letters of ISO 3166-1, lower case',
 };
 const PICTURE = 'an uploaded picture';
-const SIGNED_FORM = 'the signed form, uploaded by `POST /object-storage/stream/upload`';
+const SIGNED_FORM = 'the signed form, uploaded by `POST /v1/object-storage/stream/upload`';
 const CONTACT = 'how the organisers reach the team; else as its leader';
 
 class AnyFormDto {

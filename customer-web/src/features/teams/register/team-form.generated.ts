@@ -165,7 +165,7 @@ export type TeamFormDto = {
   company_name: string;
   /** an uploaded picture */
   picture_id: string;
-  /** the signed form, uploaded by `POST /object-storage/stream/upload` */
+  /** the signed form, uploaded by `POST /v1/object-storage/stream/upload` */
   unit_signature_file_id: string;
   /** how the organisers reach the team; else as its leader */
   leader_email?: string;
@@ -201,7 +201,7 @@ export type TeamDraftDto = {
   company_name?: string;
   /** an uploaded picture */
   picture_id?: string | null;
-  /** the signed form, uploaded by `POST /object-storage/stream/upload` */
+  /** the signed form, uploaded by `POST /v1/object-storage/stream/upload` */
   unit_signature_file_id?: string | null;
   /** how the organisers reach the team; else as its leader */
   leader_email?: string;
