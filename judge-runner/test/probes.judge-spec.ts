@@ -110,6 +110,7 @@ const all = (names: string[], outcome: string): Record<string, string> =>
   it('no lock of a file, for all of a host share what they read', () => {
     expect(probes['locks']).toBe(true);
     expect(probes['sets a lock']).toBe('allowed');
+    expect(probes['wal']).toBe('wal');
   });
 
   it('nobody who tells what others read', () => {
