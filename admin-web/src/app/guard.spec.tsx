@@ -84,17 +84,16 @@ it('leads to the protection of the account while a second factor is wanted, and 
 });
 
 it('pops up what the server refuses, and offers to try again in its place', async () => {
-  const answers = { 'GET /admin/task': refusal('INTERNAL', 'Something broke.') };
-  serve(answers);
+  serve({ 'GET /competitions': refusal('INTERNAL', 'Something broke.') });
   open('/manage/index', { token: 'good' });
   expect((await screen.findByRole('alert')).textContent).toBe('Something broke.');
   serve();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No background task has run yet.')).toBeTruthy();
+  expect(await screen.findByText('No match yet.')).toBeTruthy();
 });
 
 it('says that a permission is missing when the role was withdrawn', async () => {
-  serve({ 'GET /admin/task': roleRefusal });
+  serve({ 'GET /competitions': roleRefusal });
   open('/manage/index', { token: 'good' });
   expect((await screen.findByRole('alert')).textContent).toBe('You do not have permission for this.');
 });
