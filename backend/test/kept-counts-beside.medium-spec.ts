@@ -14,6 +14,8 @@ import { REASON } from './rejudging.ts';
 const DATASETS = 4;
 const DATASET_WRITERS = 3;
 const ROUNDS = 6;
+/** Every so manieth time a writer puts a new dataset in another's place. */
+const REPLACES_EVERY = 4;
 const TEAMS = 6;
 const SUBMISSIONS = 3;
 const RUNNERS = 3;
@@ -66,10 +68,10 @@ const datasetBody = (): DatasetRequest => ({
 
 /** All write the same ones. */
 async function writeDatasets(ids: Id[]): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const client = await at(admin);
     const place = randomInt(ids.length);
-    if (randomInt(4) === 0) {
+    if (round % REPLACES_EVERY === 0) {
       const { body } = await ask('new dataset', client.post('/admin/dataset', datasetBody()));
       const gone = ids.splice(place, 1, (body as { id: Id }).id);
       await ask('dataset gone', client.remove(`/admin/dataset/${gone[0]}`));

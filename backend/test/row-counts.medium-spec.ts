@@ -35,14 +35,14 @@ interface Own {
 }
 
 /** Rows of every subject, many of a kind by one statement. */
-async function add(manager: EntityManager): Promise<Own> {
+async function add(manager: EntityManager, count = 1 + randomInt(4)): Promise<Own> {
   const idsOf = async (sql: string, values: unknown[]): Promise<string[]> =>
     (await manager.query<{ id: string }[]>(sql, values)).map(({ id }) => id);
   const datasets = await idsOf(
     `insert into dataset (title, keyword, data_type, status, source)
      select 'd', 'k', 'other', (array['open', 'register', 'private'])[1 + n % 3], 's' from generate_series(1, $1::integer) n
      returning id`,
-    [1 + randomInt(4)],
+    [count],
   );
   await manager.query(
     `insert into dataset_reference (dataset_id, content, address, status)
@@ -107,7 +107,7 @@ describe('what lists say there is', () => {
   it('is kept right whatever happens at the same time, and read right at every moment', async () => {
     await expectKeptRight(write, miscounted);
     // Those who wrote at the same time leave one another's rows; whoever comes after them does not.
-    await test.database.transaction((manager) => add(manager));
+    await test.database.transaction((manager) => add(manager, 4));
     const most = await test.database.query<{ number: number }[]>(
       `select count(*)::integer as number from row_count where key in ('open', 'dataset') group by subject, key`,
     );
