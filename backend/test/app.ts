@@ -17,6 +17,7 @@ import { FilesService } from '../src/storage/files/files.service.ts';
 import { Factory } from './factory.ts';
 import { whenAsked } from './queries.ts';
 import { createDatabase, dropDatabase, workerRedisUrl } from './services.ts';
+import { noteUntoldCodes } from './told-codes.ts';
 
 export const RUNNER_TOKEN = 'test-runner-token-0123456789abcdef';
 export const CAPTCHA_BYPASS = 'demo';
@@ -80,6 +81,7 @@ export async function startApp({ env = {}, beside, recipes = false }: TestAppOpt
       if (process.env.TEST_LATE === '1') setTimeout(go, 1000 * Math.random() ** 4);
       else go();
     });
+  const untold = noteUntoldCodes(app.getHttpAdapter().getInstance());
   if (recipes) serveRecipes(app);
   await app.listen(0, '127.0.0.1');
   // It measures its process, which here is the whole suite's: a busy machine would put off calls that a test expects.
@@ -93,9 +95,11 @@ export async function startApp({ env = {}, beside, recipes = false }: TestAppOpt
     internal.closeAllConnections();
     await new Promise((resolve) => internal.close(resolve));
     await app.close();
-    if (beside) return;
-    await dropDatabase(databaseUrl);
-    await rm(storageDir, { recursive: true, force: true });
+    if (!beside) {
+      await dropDatabase(databaseUrl);
+      await rm(storageDir, { recursive: true, force: true });
+    }
+    if (untold.size > 0) throw new Error(`The API's document does not tell: ${[...untold].join(', ')}`);
   };
   return {
     app,

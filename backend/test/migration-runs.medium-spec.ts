@@ -48,7 +48,7 @@ beforeAll(async () => {
   await old.destroy();
   database = createDataSource(url);
   await database.initialize();
-}, 60_000);
+});
 afterAll(async () => {
   await database.destroy();
   await dropDatabase(url);
@@ -168,4 +168,4 @@ it('takes over every commitment, attempt, standing, lease and pause, and gives t
   expect(await read(`select ${OLD_COLUMNS} from commitment order by id`)).toEqual(commitments);
   expect(await read('select * from attempt order by lease_token')).toEqual(attempts);
   await database.runMigrations();
-}, 60_000);
+});

@@ -40,7 +40,7 @@ export class AdminTeamsController {
   }
 
   @Post('teams/approval/:approvalId')
-  @Operation('Approve or refuse a team', 'APPROVAL_DECIDED')
+  @Operation('Approve or refuse a team', 'APPROVAL_DECIDED', 'TEAM_STATE_CONFLICT')
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   decide(
@@ -52,7 +52,7 @@ export class AdminTeamsController {
   }
 
   @Post('frontend/sub_competition/:approvalId/approve')
-  @Operation('Approve or refuse a team, by its older address', 'APPROVAL_DECIDED')
+  @Operation('Approve or refuse a team, by its older address', 'APPROVAL_DECIDED', 'TEAM_STATE_CONFLICT')
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   decideByOldAddress(
