@@ -57,7 +57,7 @@ const TIMED = ['/engine-faults.judge-spec.ts', '/process.judge-spec.ts'];
 const TIMED_PAGES = ['/stillness.e2e-spec.ts', '/first-words.e2e-spec.ts'];
 
 export default {
-  testTimeout: process.env.TEST_LATE === '1' ? 600_000 : 60_000,
+  testTimeout: process.env.TEST_LATE === '1' ? 600_000 : 180_000,
   testSequencer: '<rootDir>/tools/jest-sequencer.mjs',
   // Modules that a suite has loaded are not all given back, and a worker runs a hundred suites.
   workerIdleMemoryLimit: '1GB',

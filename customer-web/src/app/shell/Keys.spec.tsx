@@ -1,18 +1,28 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
+/** A page that listens for keys already: a busy machine shows it some time before. */
+async function listening(path: string) {
+  serve();
+  const listen = jest.spyOn(document, 'addEventListener');
+  const site = open(path);
+  await waitFor(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function)));
+  return site;
+}
 /** On the list, which has a field to search by. */
 async function list() {
-  serve();
-  const site = open('/customer/list');
+  const site = await listening('/customer/list');
   const field = await screen.findByRole('textbox', { name: 'Search datasets' });
   return { ...site, field };
 }
@@ -25,8 +35,7 @@ it('searches by a slash, and types one where text is entered', async () => {
 });
 
 it('takes who presses a slash elsewhere to the field that searches the datasets', async () => {
-  serve();
-  open('/customer/match');
+  await listening('/customer/match');
   await screen.findByRole('heading', { level: 1, name: 'Competitions' });
   press('/');
   const field = await screen.findByRole('textbox', { name: 'Search datasets' });
