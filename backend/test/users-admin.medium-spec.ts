@@ -136,6 +136,15 @@ describe('changing an account', () => {
     expect(await actionsOf(id)).toEqual(['user.create', 'user.update', 'user.update']);
   });
 
+  it('mails the new username to whoever has to sign in with it', async () => {
+    const { id, email, username } = await create();
+    await compose(test);
+    await send('patch', `${PATH}/${id}`, { username: `${username}_x` }).expect(200);
+    const mail = await mailOf(test);
+    expect(mail.to).toBe(email);
+    expect(mail.text).toContain(`from ${username} to ${username}_x.`);
+  });
+
   it('keeps the one-time password of an address that is written in another case, and tells nobody', async () => {
     const { id, username } = await create({ email: 'Li.Case@Example.org' });
     const password = oneTimePasswordIn(await mailOf(test));

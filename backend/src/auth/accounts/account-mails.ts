@@ -13,6 +13,7 @@ import { emailCodeMail } from '../../mail/templates/email-code.ts';
 import { passwordChangedMail } from '../../mail/templates/password-changed.ts';
 import { recoveryMail } from '../../mail/templates/recovery.ts';
 import { secondFactorResetMail } from '../../mail/templates/second-factor-reset.ts';
+import { usernameChangedMail } from '../../mail/templates/username-changed.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
 import { Recoveries } from './recoveries.ts';
 import { User } from './user.entity.ts';
@@ -27,6 +28,7 @@ export interface AccountMailParams {
   api_key_created: { user_id: Id; name: string };
   api_key_revoked: { user_id: Id; name: string; by: string; reason: string };
   second_factor_reset: { user_id: Id; by: string; reason: string };
+  username_changed: { user_id: Id; from: string };
 }
 
 type AccountMailKind = keyof AccountMailParams;
@@ -72,6 +74,10 @@ export class AccountMails implements OnModuleInit {
       return (
         user && { to: user.email, ...secondFactorResetMail(language, { ...this.factsOf(user), by, reason }) }
       );
+    });
+    this.register('username_changed', async ({ user_id: id, from }, { language }) => {
+      const user = await this.users.findOneBy({ id });
+      return user && { to: user.email, ...usernameChangedMail(language, { ...this.factsOf(user), from }) };
     });
     this.register('account_created', (params, draft) => this.accountCreated(params, draft));
   }

@@ -10,7 +10,8 @@ type Notice =
   | 'api_key_revoked'
   | 'email_changed'
   | 'password_changed'
-  | 'second_factor_reset';
+  | 'second_factor_reset'
+  | 'username_changed';
 
 const TTL_SECONDS = 3 * 24 * 3600;
 

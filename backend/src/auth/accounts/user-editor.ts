@@ -78,6 +78,13 @@ export class UserEditor {
         // One that differs in nothing but case is the same mailbox.
         if (changed.email.toLowerCase() !== known.email.toLowerCase())
           await this.leave(manager, known, changed, language);
+        if (changed.username.toLowerCase() !== known.username.toLowerCase())
+          await this.notices.send(
+            manager,
+            'username_changed',
+            { user_id: id, from: known.username },
+            changed.language ?? language,
+          );
         await this.audit.record(manager, caller, {
           action: 'user.update',
           objectId: id,

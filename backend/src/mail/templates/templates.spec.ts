@@ -10,6 +10,7 @@ import type { MailFacts, MailText } from './layout.ts';
 import { passwordChangedMail } from './password-changed.ts';
 import { recoveryMail } from './recovery.ts';
 import { secondFactorResetMail } from './second-factor-reset.ts';
+import { usernameChangedMail } from './username-changed.ts';
 
 const SITE = 'https://competition.example.org';
 const FACTS: MailFacts = { username: 'li_lei', site: SITE };
@@ -41,6 +42,12 @@ const templates: { name: string; make: Template; says: string; paths: string[] }
     name: 'email changed',
     make: (language, facts) => emailChangedMail(language, { ...facts, newEmail: 'new.name@example.net' }),
     says: 'n***@example.net',
+    paths: ['/login'],
+  },
+  {
+    name: 'username changed',
+    make: (language, facts) => usernameChangedMail(language, { ...facts, from: 'li_l' }),
+    says: 'li_l',
     paths: ['/login'],
   },
   {
