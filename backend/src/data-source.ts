@@ -109,6 +109,7 @@ import { AwaitedMails1790001450000 } from './database/migrations/1790001450000-a
 import { OrderedTitles1790001451000 } from './database/migrations/1790001451000-ordered-titles.ts';
 import { VersionsOfRules1790001425000 } from './database/migrations/1790001425000-versions-of-rules.ts';
 import { VerdictChanges1790002100000 } from './database/migrations/1790002100000-verdict-changes.ts';
+import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -231,6 +232,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       AwaitedMails1790001450000,
       OrderedTitles1790001451000,
       VerdictChanges1790002100000,
+      LinearStandings1790002120000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
