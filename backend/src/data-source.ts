@@ -110,6 +110,7 @@ import { OrderedTitles1790001451000 } from './database/migrations/1790001451000-
 import { VersionsOfRules1790001425000 } from './database/migrations/1790001425000-versions-of-rules.ts';
 import { VerdictChanges1790002100000 } from './database/migrations/1790002100000-verdict-changes.ts';
 import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
+import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-audit-periods.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -233,6 +234,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       OrderedTitles1790001451000,
       VerdictChanges1790002100000,
       LinearStandings1790002120000,
+      AuditPeriods1790002121000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -6,7 +6,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { Audit } from '../src/audit/audit.service.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
-import { countQueries } from './queries.ts';
+import { countQueries, queriesOf } from './queries.ts';
 
 let test: TestApp;
 let chief: User;
@@ -33,6 +33,15 @@ const freeze = async (is_frozen = true): Promise<User> => {
     .expect(200);
   return person;
 };
+
+/** So many each second from a moment on; `at` tells when each was there by the number that it was written as. */
+const write = (username: string, count: number, from: Date, at = 'n'): Promise<unknown> =>
+  test.database.query(
+    `insert into audit_entry (at, user_id, username, address, via, audience, action, object_type, object_id)
+     select $2::timestamptz + make_interval(secs => ${at}), $1, $4, '::1', 'session', 'api', 'task.cancel', 'task', gen_random_uuid()
+     from generate_series(1, $3::integer) n`,
+    [chief.id, from, count, username],
+  );
 
 describe('the audit log', () => {
   it('lists what was done, newest first, with the names that objects have now', async () => {
@@ -112,6 +121,25 @@ describe('the audit log', () => {
     expect((await ask(query)).body.code).toBe('VALIDATION_FAILED');
   });
 
+  it('reads of a period no more than it shows, however much was written since', async () => {
+    const [from, to] = [Date.parse('2025-01-01'), Date.parse('2025-01-02')];
+    await write('early', 3_000, new Date(from));
+    await write('since', 3_000, new Date(to));
+    await test.database.query('vacuum analyze audit_entry');
+    const query = { from, to, limit: 10 };
+    const asked = await queriesOf(test, async () => {
+      expect((await list(query)).total_count).toBe(3_000);
+    });
+    const [page] = asked.filter((sql) => sql.includes('object_name') && sql.includes('limit 10'));
+    const lines = await test.database.query<{ 'QUERY PLAN': string }[]>(
+      `explain (analyze, timing off, costs off) ${page}`,
+      [from, to],
+    );
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Scan Backward using audit_entry_time_idx .*\(actual rows=10\b/);
+    expect(plan).not.toContain('Rows Removed');
+  });
+
   it('counts no more than can be paged through, and asks as often for one as for many', async () => {
     await test.database.query(
       `insert into audit_entry (user_id, username, address, via, audience, action, object_type, object_id)
@@ -182,6 +210,19 @@ describe('taking the audit out', () => {
     expect(first).toContain('settings.update');
     expect(first).toContain('修改设置');
     expect(first).toContain('API');
+  });
+
+  it('has the order of the pages also within a period, where it is that of time', async () => {
+    const from = Date.parse('2025-02-01');
+    // Written one after the other, but not in the order of their times; some have the same.
+    await write('period', 30, new Date(from), '(n * 7) % 15');
+    const query = { from, to: from + 60_000 };
+    const pages = [1, 2, 3].map((page) => list({ ...query, page, limit: 10 }));
+    const shown = (await Promise.all(pages)).flatMap(({ data }) => data);
+    expect(shown).toHaveLength(30);
+    expect(shown).toEqual(shown.toSorted((a, b) => b.at - a.at || Number(b.id) - Number(a.id)));
+    const [, ...lines] = (await take(query)).toString('utf8').trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',', 1)[0])).toEqual(shown.map(({ id }) => id));
   });
 
   it('leaves what a newer version of the platform has written as it is', async () => {

@@ -53,8 +53,16 @@ const JOINS = NAMES.map(
 const COLUMNS = `e.id::text as id, e.at, e.user_id, e.username, e.address, e.audience, e.action, e.object_type,
   e.object_id, e.before, e.after, e.why`;
 
-const listed = (from: string): string =>
-  `select ${COLUMNS}, ${NAMED} from (${from}) e ${JOINS} order by e.id desc`;
+interface Matching {
+  where: string;
+  values: unknown[];
+  order: string;
+}
+
+/** The rows of a part of what matches, in its order, with what their objects are called. */
+const listed = ({ where, order }: Matching, part: string): string =>
+  `select ${COLUMNS}, ${NAMED} from (select e.* from audit_entry e where ${where} order by ${order} ${part}) e ${JOINS}
+   order by ${order}`;
 
 /** By the names that objects have in the reader's language. */
 const toRow = (
@@ -66,12 +74,19 @@ const toRow = (
   why: why === null ? null : shownDesc(language, why),
 });
 
-function matching(filter: AuditFilterDto): { where: string; values: unknown[] } {
+function matching(filter: AuditFilterDto): Matching {
   const asked = (Object.keys(CONDITIONS) as (keyof AuditFilterDto)[]).filter(
     (name) => filter[name] !== undefined,
   );
   const conditions = asked.map((name, at) => CONDITIONS[name](`$${at + 1}`));
-  return { where: ['true', ...conditions].join(' and '), values: asked.map((name) => filter[name]) };
+  // Of a period by time, for in the order of writing all that was written after it would be read before it. The two differ
+  // only where several wrote at the same moment, or a clock was set back.
+  const isPeriod = asked.includes('from') || asked.includes('to');
+  return {
+    where: ['true', ...conditions].join(' and '),
+    values: asked.map((name) => filter[name]),
+    order: isPeriod ? 'e.at desc, e.id desc' : 'e.id desc',
+  };
 }
 
 /** What was done, newest first. */
@@ -80,14 +95,14 @@ export class AuditLogQuery {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async list(query: AuditQueryDto, language: UiLanguage): Promise<AuditPage> {
-    const { where, values } = matching(query);
-    const found = `select e.* from audit_entry e where ${where} order by e.id desc`;
+    const found = matching(query);
+    const { where, values } = found;
     const offset = offsetOf(query);
     const limit = Math.max(0, Math.min(query.limit, LIST_FOUND_MAX - offset));
     const [rows, counts] = await Promise.all([
       limit === 0
         ? []
-        : this.database.query<FoundRow[]>(listed(`${found} limit ${limit} offset ${offset}`), values),
+        : this.database.query<FoundRow[]>(listed(found, `limit ${limit} offset ${offset}`), values),
       // Counting them all would take the longer the more there are.
       countRows(this.database, [`select from audit_entry e where ${where}`, values]),
     ]);
@@ -99,9 +114,9 @@ export class AuditLogQuery {
 
   /** The newest so many, in parts. */
   async *all(filter: AuditFilterDto, language: UiLanguage): AsyncIterable<AuditRow[]> {
-    const { where, values } = matching(filter);
-    const found = `select e.* from audit_entry e where ${where} order by e.id desc limit ${AUDIT_EXPORT_MAX}`;
-    for await (const rows of readInParts<FoundRow>(this.database, listed(found), values)) {
+    const found = matching(filter);
+    const sql = listed(found, `limit ${AUDIT_EXPORT_MAX}`);
+    for await (const rows of readInParts<FoundRow>(this.database, sql, found.values)) {
       yield rows.map((row) => toRow(row, language));
     }
   }

@@ -10,7 +10,7 @@ export type AuditFacts = Record<string, unknown>;
 @Entity('audit_entry')
 @Index('audit_entry_object_idx', ['objectType', 'objectId', 'id'])
 @Index('audit_entry_user_idx', ['userId', 'id'])
-@Index('audit_entry_at_idx', ['at'])
+@Index('audit_entry_time_idx', ['at', 'id'])
 @Index('audit_entry_username_idx', ['username', 'id'])
 @Index('audit_entry_action_idx', ['action', 'id'])
 @Index('audit_entry_type_idx', ['objectType', 'id'])
