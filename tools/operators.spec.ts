@@ -46,6 +46,16 @@ describe('a runner on a machine of its own', () => {
   });
 });
 
+it('an update waits and tries as often as it says', () => {
+  const [, lock, pause, tries] =
+    /lockMs: (\d+)_000, pauseMs: (\d+)_000, tries: (\d+) }/.exec(read('backend/src/database/migrate.ts')) ??
+    [];
+  const section = sectionOf('Update');
+  expect(section).toContain(`waits for ${lock} s`);
+  expect(section).toContain(`after ${pause} s`);
+  expect([tries, section]).toEqual(['12', expect.stringContaining('After twelve tries')]);
+});
+
 describe('backup and restore', () => {
   const backup = sectionOf('Backup');
   const restore = sectionOf('Restore');

@@ -1,4 +1,5 @@
 import { createDataSource } from './data-source.ts';
+import { migrate } from './database/migrate.ts';
 
 const url = process.env.DATABASE_URL;
 if (!url) {
@@ -8,12 +9,8 @@ if (!url) {
 const database = createDataSource(url);
 try {
   await database.initialize();
-  // Two instances may start at once: the second waits, and then finds nothing left to do.
-  await database.query('select pg_advisory_lock(7241001)');
-  const done = await database.runMigrations();
-  console.log(
-    done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.map((one) => one.name).join(', ')}`,
-  );
+  const done = await migrate(database, console.log);
+  console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
 } catch (error) {
   console.error(
     `The database could not be migrated: ${error instanceof Error ? error.message : String(error)}`,
