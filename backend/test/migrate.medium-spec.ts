@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.ts';
@@ -6,6 +9,8 @@ import { migrate } from '../src/database/migrate.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 
+/** As it is built. */
+const PROGRAM = path.join(import.meta.dirname, '../dist/migrate.js');
 const PATIENCE = { lockMs: 200, pauseMs: 20, tries: 1_000 };
 
 class First1790000000001 implements MigrationInterface {
@@ -128,5 +133,36 @@ describe('a migration', () => {
   it('is made once where two begin at the same time', async () => {
     const done = await Promise.all([run(BOTH), run(BOTH)]);
     expect(done.flat()).toEqual(['Second1790000000002']);
+  });
+});
+
+describe('a database of a newer version', () => {
+  it('is left as it is', async () => {
+    await run(BOTH);
+    await expect(run([First1790000000001, Wrong1790000000003])).rejects.toThrow(
+      'it is of a newer version, for it has Second1790000000002. Start that version or one after it.',
+    );
+    expect(await columns()).toBe(2);
+  });
+
+  it('ends the program of an older one, which says why', async () => {
+    const newer = await createDatabase();
+    try {
+      const start = () =>
+        promisify(execFile)(process.execPath, [PROGRAM], { env: { ...process.env, DATABASE_URL: newer } });
+      expect((await start()).stdout).toBe('The database is up to date.\n');
+      const client = new pg.Client({ connectionString: newer });
+      await client.connect();
+      await client.query(`insert into migrations (timestamp, name) values (1, 'Later1999000000000')`);
+      await client.end();
+      await expect(start()).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(
+          'could not be migrated: it is of a newer version, for it has Later1999',
+        ),
+      });
+    } finally {
+      await dropDatabase(newer);
+    }
   });
 });

@@ -32,6 +32,7 @@ export async function migrate(
   await session.query(`set lock_timeout = ${lockMs}`);
   const executor = new MigrationExecutor(database, session);
   executor.transaction = 'each';
+  await refuseNewer(database, executor);
   const missing = await executor.getPendingMigrations();
   for (let tried = 1; ; tried += 1) {
     try {
@@ -45,4 +46,14 @@ export async function migrate(
       await sleep(pauseMs);
     }
   }
+}
+
+/** What a newer program has changed this one knows nothing of, and would write past. */
+async function refuseNewer(database: DataSource, executor: MigrationExecutor): Promise<void> {
+  const known = new Set(database.migrations.map((one) => one.name ?? one.constructor.name));
+  const unknown = (await executor.getExecutedMigrations()).filter(({ name }) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `it is of a newer version, for it has ${unknown.map(({ name }) => name).join(', ')}. Start that version or one after it.`,
+  );
 }
