@@ -109,6 +109,11 @@ import { AwaitedMails1790001450000 } from './database/migrations/1790001450000-a
 import { OrderedTitles1790001451000 } from './database/migrations/1790001451000-ordered-titles.ts';
 import { VersionsOfRules1790001425000 } from './database/migrations/1790001425000-versions-of-rules.ts';
 import { VerdictChanges1790002100000 } from './database/migrations/1790002100000-verdict-changes.ts';
+import {
+  CurrentFiles1790002112000,
+  DueFiles1790002110000,
+  DueFilesOnly1790002111000,
+} from './database/migrations/1790002110000-due-files.ts';
 import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
 import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-audit-periods.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
@@ -233,6 +238,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       AwaitedMails1790001450000,
       OrderedTitles1790001451000,
       VerdictChanges1790002100000,
+      DueFiles1790002110000,
+      DueFilesOnly1790002111000,
+      CurrentFiles1790002112000,
       LinearStandings1790002120000,
       AuditPeriods1790002121000,
     ],

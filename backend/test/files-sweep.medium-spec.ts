@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { FilePurpose, Id } from '@tianheng/contracts';
 import request from 'supertest';
+import type { EntityManager } from 'typeorm';
+import { usedAsPicture } from '../src/competitions/competition-file.rules.ts';
+import { usedByDeleted } from '../src/deletions/deleted-list.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { FileRules, type InUse } from '../src/storage/files/file-rules.ts';
 import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
+import { namedIn } from '../src/storage/files/named-in.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -57,6 +62,15 @@ const USES: [FilePurpose, string, (file: Id) => Promise<unknown>][] = [
   ['picture', "a question's text", (id) => set('question', 'question_detail', world.question.id, src(id))],
   ['picture', "a group's text", (id) => set('question_group', 'group_desc_en', world.group.id, src(id))],
   ['picture', "a competition's text", (id) => set('competition', '"desc"', world.competition.id, src(id))],
+  [
+    'picture',
+    "an announcement's text",
+    (id) =>
+      test.database.query(
+        `insert into announcement (competition_id, title, text, text_en) values ($1, 'News', '', $2)`,
+        [world.competition.id, src(id)],
+      ),
+  ],
   ['example', 'a question', (id) => set('question', 'example_id', world.question.id, id)],
   ['team_document', 'a team', (id) => set('team', 'unit_signature_file_id', world.team.id, id)],
   [
@@ -202,4 +216,169 @@ it('removes an object later that the storage did not let go', async () => {
   await sweep();
   expect((await rowOf(id)).discardedAt).not.toBeNull();
   expect(await storage.stat(id)).toBeNull();
+});
+
+it('finds ids wherever a text has them, as a search for each would', async () => {
+  const id = '0f6c1a52-93be-4c1f-8a77-d20b5c3e9a01';
+  const within = '5c3e9a01-7b1d-4e52-9c0a-1f2e3d4c5b6a';
+  const further = '3d4c5b6a-0a1b-4c2d-8e3f-a1b2c3d4e5f6';
+  const ids = [id, within, further];
+  const chained = `${id}${within.slice(8)}${further.slice(8)}`;
+  const texts = [
+    ...['', id, src(id), `轨道${id}轨`, `${within} ${id}`, id + within, id + id, `ab${id}cd`, chained],
+    ...[`${chained}-a1b2`, chained.slice(0, -1), `${id}${within.slice(8, -1)}`, `x-${within}-1234`],
+    ...[id.toUpperCase(), id.slice(1), `${id.slice(0, 20)}\n${id.slice(20)}`, `${id.slice(0, 9)}${id}`],
+  ];
+  for (const text of texts) {
+    const found = await test.database.query<{ id: Id }[]>(namedIn('select $2::text'), [ids, text]);
+    expect([text, found.map((row) => row.id).sort()]).toEqual([
+      text,
+      ids.filter((one) => text.includes(one)).sort(),
+    ]);
+  }
+});
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Loops': number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+it.each<[string, InUse]>([
+  ['what administrators write', usedAsPicture],
+  ['what was deleted', usedByDeleted],
+])('reads each text of %s once for all files together', async (_, inUse) => {
+  await test.database.query(
+    `insert into deleted_thing (kind, object_id, name, kept)
+     select 'dataset', gen_random_uuid(), 'Gone', '[]' from generate_series(1, 3)`,
+  );
+  const plans: Plan[] = [];
+  await test.database.transaction(async (manager) => {
+    const query = manager.query.bind(manager) as (sql: string, values?: unknown[]) => Promise<unknown>;
+    manager.query = (async (sql: string, values?: unknown[]) => {
+      const [row] = (await query(`explain (analyze, format json) ${sql}`, values)) as [
+        { 'QUERY PLAN': [{ Plan: Plan }] },
+      ];
+      plans.push(...nodesOf(row['QUERY PLAN'][0].Plan));
+      return [];
+    }) as EntityManager['query'];
+    await inUse(
+      manager,
+      Array.from({ length: 200 }, () => crypto.randomUUID()),
+    );
+  });
+  const read = plans.filter((node) => node['Relation Name'] !== undefined);
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.filter((node) => node['Actual Loops'] > 1)).toEqual([]);
+  expect(plans.filter((node) => (node['Rows Removed by Join Filter'] ?? 0) > 0)).toEqual([]);
+});
+
+/** Young ones that were not looked at for a day. */
+const due = (count: number): Promise<unknown> =>
+  test.database.query(
+    `insert into stored_file (purpose, filename, size, sha256, checked_at)
+     select 'picture', 'due.png', 1, '', now() - interval '2 days' from generate_series(1, $1)`,
+    [count],
+  );
+const countDue = async (): Promise<number> => {
+  const [{ due: count }] = await test.database.query<[{ due: number }]>(
+    `select count(*)::integer as due from stored_file
+     where purpose = 'picture' and deleted_at is null and checked_at < now() - interval '1 day'`,
+  );
+  return count;
+};
+
+describe('however many files there are', () => {
+  it('finds what is to be looked at by an index of the purpose', async () => {
+    const plan = await test.database.transaction(async (manager) => {
+      await manager.query('set local enable_seqscan = off');
+      await manager.query('set local enable_sort = off');
+      return JSON.stringify(
+        await manager.query(
+          `explain select id from stored_file
+           where purpose = 'picture' and deleted_at is null and checked_at <= now()
+           order by checked_at limit 200 for update skip locked`,
+        ),
+      );
+    });
+    expect(plan).toMatch(/using stored_file_due_idx.*Index Cond: \(\(purpose = .* AND \(checked_at <= /);
+    expect(plan).not.toContain('Sort');
+  });
+
+  it('finds by an index which are current for a question', async () => {
+    const plan = await test.database.transaction(async (manager) => {
+      await manager.query('set local enable_seqscan = off');
+      return JSON.stringify(
+        await manager.query(
+          `explain select from question_bind where model_file_id in ('${world.team.id}', '${world.group.id}')`,
+        ),
+      );
+    });
+    expect(plan).toContain('question_bind_file_idx');
+  });
+
+  it('touches nothing but the times of those that stay', async () => {
+    await test.database.query(`create table removals (id uuid)`);
+    await test.database.query(
+      `create function note_removal() returns trigger language plpgsql as $$
+       begin insert into removals values (new.id); return null; end $$`,
+    );
+    await test.database.query(
+      `create trigger note_removal after update of deleted_at on stored_file
+       for each row execute function note_removal()`,
+    );
+    try {
+      await due(3);
+      const gone = await old('picture');
+      await sweep();
+      expect(await countDue()).toBe(0);
+      expect(await test.database.query('select id from removals')).toEqual([{ id: gone }]);
+    } finally {
+      await test.database.query('drop function note_removal cascade');
+      await test.database.query('drop table removals');
+    }
+  });
+
+  it('ends between two batches when the application stops', async () => {
+    await due(450);
+    const work = test.app.get(FileSweep);
+    const rules = test.app.get(FileRules);
+    const inUse = rules.inUse.bind(rules);
+    jest.spyOn(rules, 'inUse').mockImplementationOnce((...all) => {
+      void work.beforeApplicationShutdown();
+      return inUse(...all);
+    });
+    try {
+      await sweep();
+      expect(await countDue()).toBe(250);
+    } finally {
+      work.onApplicationBootstrap();
+    }
+    await sweep();
+    expect(await countDue()).toBe(0);
+  });
+});
+
+it('sees to the other purposes and to what is left when one fails', async () => {
+  const left = await old('picture');
+  await test.app.get(FilesService).remove(left);
+  await test.database.query(
+    `update stored_file set deleted_at = now() - interval '11 minutes' where id = $1`,
+    [left],
+  );
+  const picture = await old('picture');
+  const example = await old('example');
+  const rules = test.app.get(FileRules);
+  const inUse = rules.inUse.bind(rules);
+  jest
+    .spyOn(rules, 'inUse')
+    .mockImplementation((manager, purpose, ids) =>
+      purpose === 'picture' ? Promise.reject(new Error('too slow')) : inUse(manager, purpose, ids),
+    );
+  await sweep();
+  expect(await isGone(picture)).toBe(false);
+  expect(await isGone(example)).toBe(true);
+  expect((await rowOf(left)).discardedAt).not.toBeNull();
 });

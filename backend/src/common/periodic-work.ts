@@ -17,7 +17,8 @@ export abstract class PeriodicWork implements OnApplicationBootstrap, BeforeAppl
   protected readonly logger = new Logger(this.constructor.name);
   private timer: NodeJS.Timeout | undefined;
   private underWay: Promise<void> = Promise.resolve();
-  private stopped = false;
+  /** The process waits for the round: a long one looks here between its pieces. */
+  protected stopped = false;
 
   constructor(private readonly rhythm: Rhythm) {}
 

@@ -6,6 +6,7 @@ import type { Caller } from '../common/caller.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { requireAdmin } from '../common/role-required.ts';
 import type { FileRule, InUse } from '../storage/files/file-rules.ts';
+import { namedIn } from '../storage/files/named-in.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Question } from './question.entity.ts';
 import { exampleSight } from './question.policy.ts';
@@ -41,17 +42,15 @@ export class ExampleRule implements FileRule {
   };
 }
 
+const TEXTS = `select "desc" || desc_en || question_detail || question_detail_en from question
+  union all select group_desc || group_desc_en from question_group
+  union all select "desc" || desc_en || journal || journal_en from competition
+  union all select text || text_en from announcement`;
+
 /** Of questions, and in the texts that administrators write. */
 export const usedAsPicture: InUse = async (manager, ids): Promise<Id[]> => {
   const found = await manager.query<{ id: Id }[]>(
-    `select id from unnest($1::uuid[]) as picture(id)
-     where exists (select from question q where q.picture_id = picture.id
-         or strpos(q."desc" || q.desc_en || q.question_detail || q.question_detail_en, picture.id::text) > 0)
-       or exists (select from question_group g
-         where strpos(g.group_desc || g.group_desc_en, picture.id::text) > 0)
-       or exists (select from competition c
-         where strpos(c."desc" || c.desc_en || c.journal || c.journal_en, picture.id::text) > 0)
-       or exists (select from announcement a where strpos(a.text || a.text_en, picture.id::text) > 0)`,
+    `select picture_id as id from question where picture_id = any($1) union ${namedIn(TEXTS)}`,
     [ids],
   );
   return found.map(({ id }) => id);

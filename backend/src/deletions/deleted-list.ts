@@ -9,10 +9,12 @@ import {
   type Id,
   type UiLanguage,
 } from '@tianheng/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { containing, nameContains } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { rowCount } from '../database/row-count.ts';
+import type { InUse } from '../storage/files/file-rules.ts';
+import { namedIn } from '../storage/files/named-in.ts';
 import type { DeletedQueryDto } from './deletions.dto.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -88,11 +90,7 @@ export class DeletedList {
 }
 
 /** The pictures and sample code of what may be taken back are kept. */
-export async function usedByDeleted(manager: EntityManager, ids: Id[]): Promise<Id[]> {
-  const found = await manager.query<{ id: Id }[]>(
-    `select id from unnest($1::uuid[]) as file(id)
-     where exists (select from deleted_thing d where strpos(d.kept::text, file.id::text) > 0)`,
-    [ids],
-  );
+export const usedByDeleted: InUse = async (manager, ids): Promise<Id[]> => {
+  const found = await manager.query<{ id: Id }[]>(namedIn('select kept::text from deleted_thing'), [ids]);
   return found.map(({ id }) => id);
-}
+};

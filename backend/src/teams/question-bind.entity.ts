@@ -7,6 +7,7 @@ import { Team } from './team.entity.ts';
 @Entity('question_bind')
 @Unique('question_bind_team_question_key', ['teamId', 'questionId'])
 @Index('question_bind_question_idx', ['questionId'])
+@Index('question_bind_file_idx', ['modelFileId'], { where: 'model_file_id is not null' })
 export class QuestionBind {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Reference() teamId: string;

@@ -32,9 +32,21 @@ export class FileSweep extends PeriodicWork {
 
   async sweep(): Promise<void> {
     for (const purpose of this.rules.swept) {
-      for (let looked = AT_ONCE; looked === AT_ONCE;) looked = await this.sweepSome(purpose);
+      await this.tryTo(`Unused files of the purpose ${purpose}`, async () => {
+        for (let looked = AT_ONCE; looked === AT_ONCE && !this.stopped;)
+          looked = await this.sweepSome(purpose);
+      });
     }
-    await this.discardLeft();
+    await this.tryTo('What is left of removed files', () => this.discardLeft());
+  }
+
+  /** What fails with some files keeps no others. */
+  private async tryTo(what: string, remove: () => Promise<void>): Promise<void> {
+    try {
+      await remove();
+    } catch (error) {
+      this.logger.error({ err: error }, `${what} could not be removed.`);
+    }
   }
 
   /** How many were looked at. Whoever is just beginning to use a file holds its row, and it is passed over. */
@@ -46,11 +58,14 @@ export class FileSweep extends PeriodicWork {
       const gone = rows.filter(({ id, isOld }) => isOld && !used.has(id)).map(({ id }) => id);
       await manager.query(
         `update stored_file set checked_at = now(),
-           unused_since = case when id = any($2) then null else coalesce(unused_since, now()) end,
-           deleted_at = case when id = any($3) then now() end
+           unused_since = case when id = any($2) then null else coalesce(unused_since, now()) end
          where id = any($1)`,
-        [ids, [...used], gone],
+        [ids, [...used]],
       );
+      // Only of these: triggers see to whatever has this column set, changed or not.
+      if (gone.length > 0) {
+        await manager.query('update stored_file set deleted_at = now() where id = any($1)', [gone]);
+      }
       return { looked: rows.length, removed: gone };
     });
     await this.discard(removed);
@@ -69,6 +84,8 @@ export class FileSweep extends PeriodicWork {
 
   private async discard(ids: Id[]): Promise<void> {
     for (const id of ids) {
+      // A later round finds it left.
+      if (this.stopped) return;
       if (!(await this.files.discard(id))) continue;
       await this.database.getRepository(StoredFile).update({ id }, { discardedAt: () => 'now()' });
     }

@@ -6,7 +6,7 @@ import { CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
 @Entity('stored_file')
 @Index('stored_file_team_idx', ['teamId', 'createdAt'])
 @Index('stored_file_purpose_idx', ['purpose', 'createdAt'])
-@Index('stored_file_checked_idx', ['checkedAt'], { where: 'deleted_at is null' })
+@Index('stored_file_due_idx', ['purpose', 'checkedAt'], { where: 'deleted_at is null' })
 @Index('stored_file_content_idx', ['sha256'], { where: `purpose = 'dataset' and deleted_at is null` })
 @Index('stored_file_left_idx', ['deletedAt'], { where: 'deleted_at is not null and discarded_at is null' })
 @Check('stored_file_size_check', 'size >= 0')
