@@ -114,6 +114,11 @@ import {
   DueFiles1790002110000,
   DueFilesOnly1790002111000,
 } from './database/migrations/1790002110000-due-files.ts';
+import {
+  RunsOfTeams1790002113000,
+  StandingsOfTeams1790002114000,
+  TeamsOfTeams1790002115000,
+} from './database/migrations/1790002113000-rows-of-teams.ts';
 import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
 import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-audit-periods.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
@@ -241,6 +246,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DueFiles1790002110000,
       DueFilesOnly1790002111000,
       CurrentFiles1790002112000,
+      RunsOfTeams1790002113000,
+      StandingsOfTeams1790002114000,
+      TeamsOfTeams1790002115000,
       LinearStandings1790002120000,
       AuditPeriods1790002121000,
     ],

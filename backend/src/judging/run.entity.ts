@@ -41,6 +41,7 @@ const BEGUN = `status = 'waiting' or attempt > 0`;
 @Index('run_turn_idx', ['turn'], { where: 'attempt > 0' })
 @Index('run_team_turn_idx', ['teamId', 'turn'], { where: `kind = 'commit' and (${BEGUN})` })
 @Index('run_house_turn_idx', ['turn'], { where: `kind <> 'commit' and (${BEGUN})` })
+@Index('run_team_idx', ['teamId'])
 @Index('run_team_waiting_idx', ['teamId'], { where: `kind = 'commit' and status = 'waiting'` })
 @Index('run_upload_idx', ['uploadId'])
 @Check('run_kind_check', `kind in ('commit','rejudge','preflight')`)

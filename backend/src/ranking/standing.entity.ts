@@ -9,6 +9,7 @@ import { Team } from '../teams/team.entity.ts';
  */
 @Entity('standing')
 @Index('standing_rank_idx', { synchronize: false })
+@Index('standing_team_idx', ['teamId'])
 export class Standing {
   @PrimaryColumn('uuid') questionId: string;
   @PrimaryColumn('uuid') teamId: string;
