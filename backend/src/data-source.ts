@@ -119,6 +119,11 @@ import {
   StandingsOfTeams1790002114000,
   TeamsOfTeams1790002115000,
 } from './database/migrations/1790002113000-rows-of-teams.ts';
+import {
+  CommitmentsOfPeople1790002116000,
+  ReferencesOfDatasets1790002118000,
+  TeamsOfPeople1790002117000,
+} from './database/migrations/1790002116000-rows-of-people.ts';
 import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
 import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-audit-periods.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
@@ -249,6 +254,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RunsOfTeams1790002113000,
       StandingsOfTeams1790002114000,
       TeamsOfTeams1790002115000,
+      CommitmentsOfPeople1790002116000,
+      TeamsOfPeople1790002117000,
+      ReferencesOfDatasets1790002118000,
       LinearStandings1790002120000,
       AuditPeriods1790002121000,
     ],

@@ -17,16 +17,13 @@ afterAll(async () => {
 /** Read as a whole when what they name is deleted: few rows, or such as go after a while, and it is deleted rarely. */
 const READ_WHOLE = [
   'announcement.user_id',
-  'commitment.user_id',
   'dataset_download.user_id',
-  'dataset_reference.dataset_id',
   'dataset_reference.user_id',
   'dataset_version.user_id',
   'dataset_view.user_id',
   'deleted_thing.user_id',
   'judging_pause.by',
   'password_recovery.user_id',
-  'team.leader_id',
   'team_approval.competition_id',
   'team_approval.decided_by',
 ];

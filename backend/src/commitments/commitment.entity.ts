@@ -32,6 +32,7 @@ import { Team } from '../teams/team.entity.ts';
 @Index('commitment_question_test_idx', ['questionId', 'submittedAt', 'id'], { where: `mode = 'test'` })
 @Index('commitment_rejudged_idx', { synchronize: false })
 @Index('commitment_upload_idx', ['uploadId'])
+@Index('commitment_user_idx', ['userId'])
 @Check('commitment_mode_check', `mode in ('prod','test')`)
 @Check('commitment_quota_check', `not quota_counted or (mode = 'prod' and spacing_counted)`)
 export class Commitment {

@@ -10,6 +10,7 @@ import { Dataset } from './dataset.entity.ts';
   unique: true,
   where: `status <> '2'`,
 })
+@Index('dataset_reference_dataset_idx', ['datasetId'])
 @Index('dataset_reference_status_idx', ['status', 'createdAt', 'id'])
 @Index('dataset_reference_created_idx', ['createdAt', 'id'])
 @Check('dataset_reference_status_check', `status in ('0','1','2')`)

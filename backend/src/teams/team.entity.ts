@@ -24,6 +24,7 @@ import { CreatedAt, Instant, Reference, Text, Version } from '../database/column
   unique: true,
   where: 'dismissed_at is null',
 })
+@Index('team_leader_idx', ['leaderId'])
 @Index('team_imported_idx', ['importedFromId'], { where: 'imported_from_id is not null' })
 @Index('team_recruiting_idx', ['competitionId'], {
   where: `status = 'in_recruiting' and dismissed_at is null`,
