@@ -124,6 +124,7 @@ import {
   ReferencesOfDatasets1790002118000,
   TeamsOfPeople1790002117000,
 } from './database/migrations/1790002116000-rows-of-people.ts';
+import { ProfilesAnew1790002119000 } from './database/migrations/1790002119000-profiles-anew.ts';
 import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
 import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-audit-periods.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
@@ -257,6 +258,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CommitmentsOfPeople1790002116000,
       TeamsOfPeople1790002117000,
       ReferencesOfDatasets1790002118000,
+      ProfilesAnew1790002119000,
       LinearStandings1790002120000,
       AuditPeriods1790002121000,
     ],

@@ -158,6 +158,19 @@ describe('a content', () => {
     await until(file, 'ready');
   });
 
+  it('that is to be read anew shows what was found before', async () => {
+    const file = await made('anew.csv', 'anew\n1\n2\n');
+    await test.factory.dataset({ status: 'open' }, [file]);
+    const before = await until(file, 'ready');
+    await test.database.query(
+      `update file_profile set status = 'waiting', edition = 0, not_before = now() + interval '1 hour'
+       where sha256 = $1`,
+      [file.sha256],
+    );
+    const { body } = await ask(file).set(admin).expect(200);
+    expect(body).toEqual(before);
+  });
+
   it('that nobody could read is given up', async () => {
     const file = await made('given-up.csv', 'given up\n1\n');
     await test.database.query(

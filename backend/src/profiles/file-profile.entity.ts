@@ -10,8 +10,9 @@ import type { ThumbnailType } from './thumbnails/thumbnail.ts';
 @Entity('file_profile')
 @Unique('file_profile_content_key', ['sha256', 'extension'])
 @Index('file_profile_due_idx', ['notBefore', 'id'], { where: `status = 'waiting'` })
+@Index('file_profile_edition_idx', ['edition'], { where: `status <> 'waiting'` })
 @Check('file_profile_status_check', `status in ('waiting','ready','failed')`)
-@Check('file_profile_found_check', `(status = 'ready') = (found is not null)`)
+@Check('file_profile_found_check', `status = 'waiting' or (status = 'ready') = (found is not null)`)
 @Check('file_profile_failure_check', `(status = 'failed') = (failure is not null)`)
 @Check(
   'file_profile_failure_code_check',
@@ -29,6 +30,7 @@ export class FileProfileRow {
   @Text() extension: string;
   @Text({ default: 'waiting' }) status: ProfileStatus;
   @Text({ nullable: true }) failure: ProfileFailure | null;
+  /** of one that is to be read anew, what was found before */
   @Column({ type: 'jsonb', nullable: true }) found: FoundProfile | null;
   /** of `found`, for lists: of its table; null where it is none */
   @Column({ type: 'bigint', nullable: true, select: false }) tableRows: string | null;

@@ -14,6 +14,8 @@ export const PROFILE_LANE = 'profile';
 
 /** One more with every change of what is found: then all contents are read anew. */
 const EDITION = 5;
+/** So many wait at once to be read anew: what is new comes no later for it. */
+const ANEW_AT_ONCE = 200;
 /** So often the file may be missing, or the process be lost. */
 const ATTEMPTS_MAX = 10;
 
@@ -65,12 +67,16 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
 
   async tidy(): Promise<void> {
     await this.leases.update(
-      `update file_profile set status = 'waiting', found = null, failure = null, attempts = 0, not_before = now()
-       where status <> 'waiting' and edition < $1 returning id`,
-      [EDITION],
+      `update file_profile set status = 'waiting', failure = null, attempts = 0, not_before = now()
+       where id = any(array(
+         select id from file_profile where status <> 'waiting' and edition < $1
+         order by edition limit $2 - (
+           select count(*) from (select from file_profile where status = 'waiting' limit $2) waiting)
+         for update skip locked)) returning id`,
+      [EDITION, ANEW_AT_ONCE],
     );
     await this.leases.update(
-      `update file_profile set status = 'failed', failure = 'BROKE', edition = $1
+      `update file_profile set status = 'failed', failure = 'BROKE', found = null, edition = $1
        where status = 'waiting' and attempts >= $2 and not_before < now() returning id`,
       [EDITION, ATTEMPTS_MAX],
     );

@@ -21,7 +21,8 @@ type Content = Pick<StoredFile, 'sha256' | 'filename'>;
 
 const toProfile = (row: FileProfileRow | undefined): FileProfile =>
   row
-    ? { ...NO_PROFILE, ...row.found, status: row.status, failure: row.failure }
+    ? // What was found before stands until it is found anew.
+      { ...NO_PROFILE, ...row.found, status: row.found ? 'ready' : row.status, failure: row.failure }
     : { ...NO_PROFILE, status: 'ready', failure: null };
 
 /** What is known of contents. */
