@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TEAM_DEEDS_PER_HOUR, type UiLanguage } from '@tianheng/contracts';
 import request from 'supertest';
 import { User } from '../src/auth/accounts/user.entity.ts';
+import { Competition } from '../src/competitions/competition.entity.ts';
 import { MailComposers } from '../src/mail/mail.composers.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';
@@ -74,6 +75,24 @@ it('tells everybody concerned, each in their language, what happened and what to
   expect((await subjects(mate, 3)).at(-1)).toBe(`天衡：您已成为团队“${name}”的队长`);
   await asLeader.post(`${forming.path}/team/leave`, {}).expect(200);
   expect((await subjects(mate, 4)).at(-1)).toBe(`天衡：${leader.username} 已退出团队“${name}”`);
+});
+
+it('sends nobody whose team is refused after registration to a form that cannot be saved', async () => {
+  const late = await Forming.begin(test);
+  const leader = await personOf('en');
+  const { id } = await late.submitted(leader);
+  const { competition } = late.world;
+  await test.database
+    .getRepository(Competition)
+    .update(competition.id, { registrationOpenTime: new Date(Date.now() - 1000) });
+  const round = await test.database.getRepository(TeamApproval).findOneByOrFail({ teamId: id });
+  const admin = await late.client(await test.factory.admin());
+  await admin.post(`/teams/approval/${round.id}`, { status: 'reject', desc: 'Too late?' }).expect(200);
+  const mails = await smtp.mailsTo(leader.email, 2);
+  const refusal = mails.find(({ subject }) => subject.includes('not been approved'));
+  expect(refusal?.text).toContain('Registration is closed');
+  expect(refusal?.text).toContain(`/customer/match/${competition.id}?tab=team`);
+  expect(refusal?.text).not.toContain('create-team');
 });
 
 it('tells the leader who declined, joined and was told of the end', async () => {

@@ -34,7 +34,7 @@ export const approvals = {
   'approvals.reject.of': 'Reject “{team}”',
   'approvals.reject.title': 'Reject this team?',
   'approvals.reject.body':
-    'The members of “{team}” are told the reason by mail; its leader may submit it again.',
+    'The members of “{team}” are told the reason by mail; its leader may submit it again while registration is open.',
   'approvals.reject.reason': 'Reason',
   'approvals.reject.hint': 'The team reads it; up to {max} characters.',
   'approvals.reject.required': 'Say why the team is rejected.',

@@ -35,7 +35,7 @@ export const approvals: Record<keyof typeof english, string> = {
   'approvals.reject': '拒绝',
   'approvals.reject.of': '拒绝“{team}”',
   'approvals.reject.title': '确定要拒绝该团队吗？',
-  'approvals.reject.body': '拒绝理由将邮件通知“{team}”的成员，队长可修改后重新提交。',
+  'approvals.reject.body': '拒绝理由将邮件通知“{team}”的成员，队长在报名截止前可修改后重新提交。',
   'approvals.reject.reason': '拒绝理由',
   'approvals.reject.hint': '团队可以看到，最多 {max} 字。',
   'approvals.reject.required': '拒绝理由不能为空',

@@ -12,6 +12,7 @@ const FACTS: TeamFacts = {
   by: 'han_mei',
   reason: 'R42',
   isLeader: true,
+  isOpen: true,
   isBegun: true,
   starts: '',
 };
@@ -52,6 +53,16 @@ it.each(UI_LANGUAGES)('tells why a team was refused, and only its leader to chan
   for (const text of [leader, member]) expect(text).toContain('R42');
   expect(leader).toContain(FORM);
   expect(member).toContain(PAGE);
+});
+
+it.each(UI_LANGUAGES)('offers nobody to submit a refused team after registration, in %s', (language) => {
+  for (const isLeader of [true, false]) {
+    const { text } = teamMail('team_refused', language, { ...FACTS, isLeader, isOpen: false });
+    expect(text).toContain(PAGE);
+    expect(text).not.toContain(FORM);
+    expect(text).toContain(language === 'en' ? 'Registration is closed' : '报名已关闭');
+    expect(text).not.toMatch(/until registration ends|报名截止前/);
+  }
 });
 
 it.each(UI_LANGUAGES)(

@@ -29,6 +29,8 @@ export interface TeamFacts extends MailFacts {
   reason: string;
   /** the reader leads the team */
   isLeader: boolean;
+  /** the team can still be changed and submitted; decisions may come after registration has ended */
+  isOpen: boolean;
   /** the competition's questions can be seen */
   isBegun: boolean;
   /** when it will begin, with the zone; empty where that is not known to be ahead */
@@ -76,17 +78,21 @@ const english: Record<TeamNotice, Writer> = {
     before: [`Your team "${team}" has been approved and takes part in "${competition}".`],
     next: 'Go to the questions',
   }),
-  team_refused: ({ team, competition, reason, isLeader }) => ({
+  team_refused: ({ team, competition, reason, isLeader, isOpen }) => ({
     title: `The team ${team} has not been approved`,
     before: [
       `The organisers have not approved your team "${team}" for "${competition}".`,
       `Their reason: ${reason}`,
-      isLeader
-        ? 'You can change the team and submit it again until registration ends.'
-        : 'Your team leader can change the team and submit it again until registration ends.',
+      ...(isOpen
+        ? [
+            isLeader
+              ? 'You can change the team and submit it again until registration ends.'
+              : 'Your team leader can change the team and submit it again until registration ends.',
+          ]
+        : ['Registration is closed, so the team cannot be submitted again.']),
     ],
-    next: isLeader ? 'Change the team and submit it again' : 'See the team',
-    ...(isLeader && { page: 'form' }),
+    next: isLeader && isOpen ? 'Change the team and submit it again' : 'See the team',
+    ...(isLeader && isOpen && { page: 'form' }),
   }),
   team_dismissed: ({ team, competition, by, reason }) => ({
     title: `The team ${team} has been dismissed`,
@@ -167,15 +173,17 @@ const chinese: Record<TeamNotice, Writer> = {
     before: [`您的团队“${team}”已通过审核，可以参加赛事“${competition}”。`],
     next: '查看赛题',
   }),
-  team_refused: ({ team, competition, reason, isLeader }) => ({
+  team_refused: ({ team, competition, reason, isLeader, isOpen }) => ({
     title: `团队“${team}”未通过审核`,
     before: [
       `您的团队“${team}”未通过赛事“${competition}”的审核。`,
       `原因：${reason}`,
-      isLeader ? '报名截止前，您可以修改后重新提交。' : '报名截止前，队长可以修改后重新提交。',
+      ...(isOpen
+        ? [isLeader ? '报名截止前，您可以修改后重新提交。' : '报名截止前，队长可以修改后重新提交。']
+        : ['报名已关闭，该团队无法再次提交。']),
     ],
-    next: isLeader ? '修改团队并重新提交' : '查看团队',
-    ...(isLeader && { page: 'form' }),
+    next: isLeader && isOpen ? '修改团队并重新提交' : '查看团队',
+    ...(isLeader && isOpen && { page: 'form' }),
   }),
   team_dismissed: ({ team, competition, by, reason }) => ({
     title: `团队“${team}”已解散`,

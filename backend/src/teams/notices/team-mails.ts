@@ -12,6 +12,7 @@ import {
   type TeamFacts,
   type TeamNotice,
 } from '../../mail/templates/team-letters.ts';
+import { isRegistrationOpen } from '../registration.policy.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 
@@ -102,6 +103,7 @@ export class TeamMails implements OnModuleInit {
       competition: pickText(language, competition.title, competition.titleEn).text,
       competitionId: competition.id,
       isLeader: leaderId === reader.id,
+      isOpen: isRegistrationOpen(competition, new Date()),
       isBegun: competition.status !== 'not_started',
       starts: this.startOf(competition, language),
       ...told,
