@@ -110,6 +110,22 @@ describe('the best of a ranking', () => {
   });
 });
 
+it('tells a team that is deleted by its list why, and keeps it', async () => {
+  const { team } = await test.factory.world();
+  await request(test.http)
+    .delete(`/v1/teams/${team.id}`)
+    .set(bearer)
+    .send({ reason: ' Registered twice. ' })
+    .expect(200);
+  const [entry] = await test.database.getRepository(AuditEntry).findBy({ objectId: team.id });
+  expect(entry).toMatchObject({ action: 'team.delete', why: 'Registered twice.' });
+  const mails = await test.database.getRepository(Mail).findBy({ kind: 'team_dismissed' });
+  expect(mails.map(({ params }) => [params.team_id, params.reason])).toContainEqual([
+    team.id,
+    'Registered twice.',
+  ]);
+});
+
 describe('what is done to many teams', () => {
   const call = (method: 'post' | 'delete', path: string, body: object) =>
     request(test.http)[method](`/v1/admin/${path}`).set(bearer).send(body).expect(200);

@@ -296,6 +296,11 @@ export interface ListedTeam extends Team {
   updated_at: EpochMs;
 }
 
+export interface TeamDeletion {
+  /** told to the team, and kept; may be left out */
+  reason?: string;
+}
+
 export interface AdminTeamUpdate {
   /** left out: as it is, also one that is longer than administrators may give */
   name?: string;

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Nothing, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
@@ -17,6 +17,7 @@ import {
 } from '../teams/approvals/approvals.dto.ts';
 import { ApprovalsQuery } from '../teams/approvals/approvals.query.ts';
 import { ApprovalsService } from '../teams/approvals/approvals.service.ts';
+import { TeamDeletionDto } from '../teams/team-deletion.dto.ts';
 import { AdminTeamUpdateDto } from '../teams/team-editor.dto.ts';
 import { TeamEditor } from '../teams/team-editor.ts';
 import { ListedTeamDto } from '../teams/teams.dto.ts';
@@ -107,8 +108,13 @@ export class AdminTeamsController {
 
   @Delete('teams/:teamId')
   @Operation('Dismiss a team, also one that has submitted')
+  @ApiBody({ type: TeamDeletionDto, required: false })
   @ApiOkResponse({ type: NothingDto })
-  remove(@CurrentCaller() caller: Caller, @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id): Promise<Nothing> {
-    return this.editor.remove(caller, teamId);
+  remove(
+    @CurrentCaller() caller: Caller,
+    @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
+    @Body() { reason }: TeamDeletionDto,
+  ): Promise<Nothing> {
+    return this.editor.remove(caller, teamId, reason?.trim());
   }
 }

@@ -117,18 +117,18 @@ it('shows what a colleague saved meanwhile, and saves on top of it, where the li
   ]);
 });
 
-it('deletes a team once its name is typed', async () => {
+it('deletes a team with a reason that the team reads', async () => {
   const { calls } = await show({ 'DELETE /teams/t1': ok({}) });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete “Comets”' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this team?' }));
-  const field = dialog.getByRole('textbox', { name: 'To delete it, type: Comets' });
-  type(field, 'Comet');
+  const field = dialog.getByRole('textbox', { name: 'Reason' });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await dialog.findByText('Type exactly the name that is asked for.')).toBeTruthy();
+  expect(await dialog.findByText('Please give a reason.')).toBeTruthy();
   expect(sent(calls)).toEqual([]);
-  type(field, 'Comets');
+  type(field, 'Registered twice.');
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(sent(calls).map(({ method }) => method)).toEqual(['DELETE']));
+  await waitFor(() => expect(sent(calls)).toHaveLength(1));
+  expect(sent(calls)).toMatchObject([{ method: 'DELETE', body: { reason: 'Registered twice.' } }]);
   expect(await screen.findByText('Team deleted.')).toBeTruthy();
 });
 

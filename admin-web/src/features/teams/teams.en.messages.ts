@@ -41,6 +41,9 @@ export const teams = {
   'teams.delete.title': 'Delete this team?',
   'teams.delete.body':
     '“{name}” is gone for its members, and its submissions leave the ranking. This cannot be undone.',
+  'teams.delete.reason': 'Reason',
+  'teams.delete.hint': 'The team reads it in the mail, and it is kept. At most {max} characters.',
+  'teams.delete.required': 'Please give a reason.',
   'teams.deleted': 'Team deleted.',
   'teams.gone': 'This team was deleted meanwhile. The list is up to date again.',
 } as const;

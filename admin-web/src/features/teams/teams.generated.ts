@@ -83,7 +83,11 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     adminTeamsRemove: build.mutation<AdminTeamsRemoveApiResponse, AdminTeamsRemoveApiArg>({
-      query: (queryArg) => ({ url: `/v1/teams/${encodeURIComponent(String(queryArg))}`, method: 'DELETE' }),
+      query: (queryArg) => ({
+        url: `/v1/teams/${encodeURIComponent(String(queryArg.teamId))}`,
+        method: 'DELETE',
+        body: queryArg.teamDeletionDto,
+      }),
     }),
   }),
   overrideExisting: false,
@@ -137,7 +141,10 @@ export type AdminTeamsUpdateApiArg = {
   adminTeamUpdateDto: AdminTeamUpdateDto;
 };
 export type AdminTeamsRemoveApiResponse = /** status 200  */ NothingDto;
-export type AdminTeamsRemoveApiArg = string;
+export type AdminTeamsRemoveApiArg = {
+  teamId: string;
+  teamDeletionDto: TeamDeletionDto;
+};
 export type TeamMemberDto = {
   /** the person's */
   id: string;
@@ -521,4 +528,8 @@ export type AdminTeamUpdateDto = {
   card_id?: string;
   /** the version that was edited */
   version?: number;
+};
+export type TeamDeletionDto = {
+  /** told to the team, and kept */
+  reason?: string;
 };

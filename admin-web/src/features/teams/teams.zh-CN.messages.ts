@@ -42,6 +42,9 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.delete.of': '删除“{name}”',
   'teams.delete.title': '确定要删除该团队吗？',
   'teams.delete.body': '删除后，“{name}”对其成员不再可见，其提交记录将退出排名，且无法恢复。',
+  'teams.delete.reason': '原因',
+  'teams.delete.hint': '原因会写入邮件并留存，最多 {max} 个字符。',
+  'teams.delete.required': '请填写原因',
   'teams.deleted': '团队已成功删除！',
   'teams.gone': '该团队已被删除，列表已更新。',
 };

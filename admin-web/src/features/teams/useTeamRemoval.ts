@@ -1,11 +1,10 @@
-import type { ListedTeam } from '@tianheng/contracts';
+import { APPROVAL_DESC_MAX, type ListedTeam } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminTeamsRemoveMutation } from './teams.api.ts';
 
-/** Deleting a team, once its name has been typed. */
+/** Deleting a team, with a reason that its members read. */
 export function useTeamRemoval() {
   const text = useText();
   const [remove] = useAdminTeamsRemoveMutation();
@@ -17,9 +16,14 @@ export function useTeamRemoval() {
           body: text('teams.delete.body', { name }),
           confirm: text('common.delete'),
           tone: 'error',
-          reason: nameTyped(text, name),
+          reason: {
+            label: text('teams.delete.reason'),
+            hint: text('teams.delete.hint', { max: APPROVAL_DESC_MAX }),
+            max: APPROVAL_DESC_MAX,
+            required: text('teams.delete.required'),
+          },
         }),
-        act: ({ id }) => remove(id).unwrap(),
+        act: ({ id }, reason) => remove({ teamId: id, teamDeletionDto: { reason } }).unwrap(),
         done: () => ({ id: 'teams.deleted' }),
         cancelled: 'common.delete.cancelled',
         moot: { TEAM_NOT_FOUND: 'teams.gone' },
