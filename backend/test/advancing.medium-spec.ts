@@ -164,5 +164,9 @@ describe('what is done to many teams', () => {
     const sent = await call('post', 'promotion_notice', { ids });
     expect(sent.body).toMatchObject({ dry_run: false, people: 2, letters: [] });
     expect(await database.getRepository(Mail).countBy({ kind: 'team_promoted' })).toBe(3);
+    // They still wait: somebody who asks for them once more has them sent once.
+    const again = await call('post', 'promotion_notice', { ids, again: true });
+    expect(again.body).toMatchObject({ people: 2 });
+    expect(await database.getRepository(Mail).countBy({ kind: 'team_promoted' })).toBe(3);
   });
 });

@@ -344,6 +344,23 @@ describe('a notice to finals teams', () => {
     expect(result.success.map(({ id }) => id)).toEqual([first, last]);
   });
 
+  it('does not reach a team twice in a day, whoever asks, unless that is asked for', async () => {
+    const { factory } = test;
+    const [told, other] = [
+      await factory.team(finals, { leader: await factory.user() }),
+      await factory.team(finals, { leader: await factory.user() }),
+    ];
+    await notify([told.id]);
+    const ids = [told.id, other.id];
+    const dry = await call('post', 'promotion_notice', { ids, dry_run: true });
+    expect(dry).toMatchObject({ people: 1, fail: [{ id: told.id, code: 'TEAM_NOTIFIED' }] });
+    expect(await notify(ids)).toMatchObject({ people: 1, success: [{ id: other.id }] });
+    expect(codesOf(await notify(ids))).toEqual(['TEAM_NOTIFIED', 'TEAM_NOTIFIED']);
+    const again = await call('post', 'promotion_notice', { ids, again: true });
+    expect(again).toMatchObject({ people: 2, fail: [] });
+    expect(await actionsOf(told.id)).toEqual(['team.notify', 'team.notify']);
+  });
+
   it('says of each team why it was not written to', async () => {
     const { factory } = test;
     const waiting = await factory.team(finals, { leader: await factory.user(), status: 'approving' });

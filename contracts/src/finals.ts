@@ -49,10 +49,15 @@ export interface TeamImportRequest extends TeamIdsRequest {
   question_bind_id: Id;
 }
 
+/** So long nobody is told of the finals again unless that is asked for: the first answer may have been lost. */
+export const NOTIFIED_HOURS = 24;
+
 /** Tells finals teams that they are in. */
 export interface PromotionRequest {
   /** of the teams */
   ids: Id[];
+  /** also those that were told within the last `NOTIFIED_HOURS` */
+  again?: boolean;
   /** nothing is sent: it is only looked what would be */
   dry_run?: boolean;
 }

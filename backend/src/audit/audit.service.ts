@@ -49,6 +49,18 @@ export class Audit {
     });
   }
 
+  /** Whether anybody did this to it within the last so many hours. */
+  wasDone(
+    manager: EntityManager,
+    { action, objectId }: Pick<Deed, 'action' | 'objectId'>,
+    hours: number,
+  ): Promise<boolean> {
+    return manager.existsBy(AuditEntry, {
+      ...{ action, objectId, objectType: typeOf(action) },
+      at: Raw((at) => `${at} > clock_timestamp() - make_interval(hours => :hours)`, { hours }),
+    });
+  }
+
   /** As `record`, an entry for each that changed something: what is saved as it was read is no deed. */
   async recordAll(manager: EntityManager, caller: Caller, deeds: Deed[]): Promise<void> {
     const done = deeds.filter((deed) => !changesNothing(deed));

@@ -324,7 +324,7 @@ describe('a notice', () => {
     const results = await dialogOf('1 of 2 done');
     expect(results.getByText('Not approved.')).toBeTruthy();
     const sent = asked(calls, 'POST', '/admin/promotion_notice').map(({ body }) => body);
-    expect(sent.at(-1)).toEqual({ ids: ['t1', 't2'], dry_run: false });
+    expect(sent.at(-1)).toEqual({ ids: ['t1', 't2'], again: false, dry_run: false });
     expect(sent.filter((body) => !(body as { dry_run: boolean }).dry_run)).toHaveLength(1);
   });
 

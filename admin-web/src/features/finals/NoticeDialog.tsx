@@ -1,16 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { TEAMS_AT_ONCE, type Id, type LetterPreview, type PromotionResult } from '@tianheng/contracts';
+import {
+  NOTIFIED_HOURS,
+  TEAMS_AT_ONCE,
+  type Id,
+  type LetterPreview,
+  type PromotionResult,
+} from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
@@ -38,18 +46,20 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
   const titleId = useId();
   const isPhone = usePhone();
   const [write, { isLoading }] = useAdminAcceptedTeamsNotifyMutation();
+  const [again, setAgain] = useState(false);
   const [sent, setSent] = useState<PromotionResult | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
   const isPast = useIsPast(refusal !== null && isSessionOver(refusal));
   const reading = useFresh(
-    useCallback(() => write({ ids: teamIds, dry_run: true }).unwrap(), [teamIds, write]),
+    useCallback(() => write({ ids: teamIds, again, dry_run: true }).unwrap(), [again, teamIds, write]),
   );
   const plan = reading.data ?? null;
+  const asksAgain = again || plan?.fail.some(({ code }) => code === 'TEAM_NOTIFIED');
   const isSending = isLoading && plan !== null;
   const send = async (): Promise<void> => {
     setRefusal(null);
     try {
-      setSent(await write({ ids: teamIds, dry_run: false }).unwrap());
+      setSent(await write({ ids: teamIds, again, dry_run: false }).unwrap());
       notify('success', { id: 'finals.notify.done' });
     } catch (reason) {
       setRefusal(reason);
@@ -90,6 +100,13 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
           <Loaded reading={reading} skeleton={<Skeleton variant="rounded" height={240} />}>
             {(found) => <Plan plan={found} />}
           </Loaded>
+          {asksAgain && (
+            <FormControlLabel
+              control={<Checkbox checked={again} onChange={(_, isWanted) => setAgain(isWanted)} />}
+              disabled={isSending}
+              label={text('finals.notify.again', { hours: NOTIFIED_HOURS })}
+            />
+          )}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>

@@ -38,6 +38,7 @@ export const finals = {
   'finals.notify.failure': '{team}: {reason}',
   'finals.notify.preview': 'What “{team}” gets',
   'finals.notify.send': '{people, plural, one {Send # mail} other {Send # mails}}',
+  'finals.notify.again': 'Write also to teams that were written to within the last {hours} hours',
   'finals.notify.done': 'Mails are on their way.',
   'finals.import': 'Import teams',
   'finals.import.hint':

@@ -180,6 +180,7 @@ export type ErrorCode =
   | 'TEAM_HAS_COMMITMENTS'
   | 'TEAM_UNAPPROVED'
   | 'TEAM_IMPORTED'
+  | 'TEAM_NOTIFIED'
   | 'MEMBER_IN_TEAM'
   | 'ALREADY_IN_TEAM'
   | 'USER_IN_TEAM'
@@ -352,6 +353,8 @@ export type PromotionResultDto = {
 export type PromotionRequestDto = {
   /** of the teams */
   ids: string[];
+  /** also those that were told within the last 24 hours */
+  again?: boolean;
   /** look what would be sent, and send nothing */
   dry_run?: boolean;
 };

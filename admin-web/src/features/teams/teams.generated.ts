@@ -248,6 +248,7 @@ export type ErrorCode =
   | 'TEAM_HAS_COMMITMENTS'
   | 'TEAM_UNAPPROVED'
   | 'TEAM_IMPORTED'
+  | 'TEAM_NOTIFIED'
   | 'MEMBER_IN_TEAM'
   | 'ALREADY_IN_TEAM'
   | 'USER_IN_TEAM'

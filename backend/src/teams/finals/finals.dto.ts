@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
   APPROVAL_DESC_MAX,
   ERROR_CODES,
+  NOTIFIED_HOURS,
   PAGE_SIZE_DEFAULT,
   SEARCH_MAX,
   TEAMS_AT_ONCE,
@@ -98,6 +99,12 @@ export class TeamImportRequestDto extends TeamIdsRequestDto implements TeamImpor
 
 export class PromotionRequestDto implements PromotionRequest {
   @IdsField({ min: 1, max: TEAMS_AT_ONCE, description: 'of the teams' }) ids: Id[];
+  @FlagField({
+    optional: true,
+    default: false,
+    description: `also those that were told within the last ${NOTIFIED_HOURS} hours`,
+  })
+  again?: boolean;
   @FlagField({ optional: true, default: false, description: 'look what would be sent, and send nothing' })
   dry_run?: boolean;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   isFinalCompetition,
+  NOTIFIED_HOURS,
   UI_LANGUAGES,
   type Id,
   type LetterPreview,
@@ -87,15 +88,18 @@ export class FinalsService {
     });
   }
 
-  /** Writes to everybody in finals teams, each in the language of their last sign-in. */
+  /**
+   * Writes to everybody in finals teams, each in the language of their last sign-in. Without `again` not to teams that were
+   * told a moment ago: whoever had no answer, or only a part of one, asks again, and so does a colleague.
+   */
   async notify(
     caller: Caller,
-    { ids, dry_run: isDry = false }: PromotionRequestDto,
+    { ids, again = false, dry_run: isDry = false }: PromotionRequestDto,
     language: UiLanguage,
   ): Promise<PromotionResult> {
     const reached = new Map<Id, number>();
     const result = await this.forEach(ids, language, async (id) => {
-      reached.set(id, await this.notifyOne(caller, id, isDry));
+      reached.set(id, await this.notifyOne(caller, id, { again, isDry }));
     });
     this.notices.wake();
     const people = result.success.reduce((sum, { id }) => sum + (reached.get(id) ?? 0), 0);
@@ -112,20 +116,27 @@ export class FinalsService {
   }
 
   /** @returns how many people are written to */
-  private async notifyOne(caller: Caller, teamId: Id, isDry: boolean): Promise<number> {
+  private async notifyOne(
+    caller: Caller,
+    teamId: Id,
+    { again, isDry }: { again: boolean; isDry: boolean },
+  ): Promise<number> {
     return this.database.transaction(async (manager) => {
       const team = (await lockTeams(manager, [teamId])).get(teamId);
       if (!team || team.dismissedAt) throw new AppError('TEAM_NOT_FOUND');
       const competition = await manager.findOneByOrFail(Competition, { id: team.competitionId });
       requireFinal(competition);
       if (team.status !== 'accept') throw new AppError('TEAM_UNAPPROVED');
+      const deed = { action: 'team.notify', objectId: teamId } as const;
+      if (!again && (await this.audit.wasDone(manager, deed, NOTIFIED_HOURS))) {
+        throw new AppError('TEAM_NOTIFIED', { hours: NOTIFIED_HOURS });
+      }
       const seated = { teamId, holdsSeat: true, user: { isFrozen: false } };
       const people = await manager.countBy(TeamMember, seated);
       if (isDry) return people;
       await this.notices.sendToTeam(manager, 'team_promoted', { teamId, by: caller.user.username });
       await this.audit.record(manager, caller, {
-        action: 'team.notify',
-        objectId: teamId,
+        ...deed,
         before: {},
         after: { competition_id: competition.id },
       });

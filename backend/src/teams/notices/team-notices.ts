@@ -34,6 +34,8 @@ export class TeamNotices {
       await this.mail.send(manager, {
         ...{ kind, params },
         language: language ?? DEFAULT_UI_LANGUAGE,
+        // Congratulations that still wait are not sent twice, however often somebody asks for them.
+        ...(kind === 'team_promoted' && { dedupeKey: `${kind} ${teamId} ${id}` }),
         ttlSeconds: TTL_SECONDS,
       });
     }
