@@ -1,15 +1,16 @@
 import { expect, it } from '@jest/globals';
+import { QueryFailedError } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { eachTeam } from './each-team.ts';
 
 const NAMES = new Map(['a', 'b', 'c'].map((id) => [id, `Team ${id}`]));
 
-/** What becomes of three teams where the second meets this, and which were tried. */
-async function outcomes(thrown: unknown) {
+/** What becomes of three teams where the second meets this, or more of them do, and which were tried. */
+async function outcomes(thrown: unknown, who = 'b') {
   const tried: string[] = [];
   const result = await eachTeam(['a', 'b', 'c'], NAMES, 'en', async (id) => {
     tried.push(id);
-    if (id === 'b') throw thrown;
+    if (who.includes(id)) throw thrown;
   });
   const failed = result.fail.map(({ id, code, failure_reason }) => [id, code, failure_reason !== '']);
   return { done: result.success.map(({ id }) => id), failed, tried: tried.join('') };
@@ -26,4 +27,12 @@ it('tries no more of them once the database is away, and tells what was done', a
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   const failed = ['b', 'c'].map((id) => [id, 'SERVICE_UNAVAILABLE', true]);
   expect(await outcomes(away)).toEqual({ done: ['a'], failed, tried: 'ab' });
+});
+
+it.each(['40P01', '55P03', '57014'])('goes on where others held one of them, as %s says', async (code) => {
+  const held = new QueryFailedError('update', [], Object.assign(new Error('held'), { code }));
+  const one = await outcomes(held);
+  expect(one).toEqual({ done: ['a', 'c'], failed: [['b', 'SERVICE_UNAVAILABLE', true]], tried: 'abc' });
+  expect(await outcomes(held, 'ac')).toMatchObject({ done: ['b'], tried: 'abc' });
+  expect(await outcomes(held, 'ab')).toMatchObject({ done: [], tried: 'ab' });
 });
