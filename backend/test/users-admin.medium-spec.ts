@@ -231,6 +231,14 @@ describe('the role', () => {
     expect((await setRole(NOWHERE, 'platform_admin').expect(404)).body.code).toBe('USER_NOT_FOUND');
   });
 
+  it('is not taken from a member once more by a list that is behind', async () => {
+    const user = await test.factory.user();
+    const theirs = await test.factory.bearer(user);
+    await setRole(user.id, 'platform_member').expect(200);
+    const info = await request(test.http).get('/v1/user/info').set(theirs);
+    expect([info.status, await actionsOf(user.id)]).toEqual([200, []]);
+  });
+
   it('is given to nobody who is frozen: an administrator could not be enabled again', async () => {
     const user = await test.factory.user({ isFrozen: true });
     const role = { platform_role: 'platform_admin' };

@@ -110,6 +110,8 @@ export class UserEditor {
       const lock = { mode: 'for_no_key_update' } as const;
       const user = await manager.findOne(User, { where: { id }, lock });
       if (!user) throw new AppError('USER_NOT_FOUND');
+      // A colleague's list may be behind: whoever is a member already is not signed out once more.
+      if (user.platformRole === platform_role) return toAdminUser(user);
       if (platform_role === 'platform_member') {
         if (admins.every((admin) => admin.id === id)) throw new AppError('LAST_ADMIN');
         await this.sessions.endAllOf(id, manager);
