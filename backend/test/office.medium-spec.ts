@@ -184,9 +184,9 @@ describe('the judging room', () => {
     await post('judging/resume', { question_id: NOWHERE }, 404);
     await post('judging/pause', { question_id: null, reason: ' ' }, 400);
     const entries = await test.database.getRepository(AuditEntry).findBy({ objectId: world.question.id });
-    expect(entries.map(({ action, why }) => [action, why])).toEqual([
-      ['question.pause', 'A look'],
-      ['question.resume', 'administrator'],
+    expect(entries.map(({ action, before, why }) => [action, before, why])).toEqual([
+      ['question.pause', { paused: false }, 'A look'],
+      ['question.resume', { paused: true, cause: 'administrator' }, null],
     ]);
   });
 

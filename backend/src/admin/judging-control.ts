@@ -14,7 +14,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../audit/audit.service.ts';
+import { Audit, type Deed } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { JudgingPauses } from '../competitions/judging-pauses.ts';
@@ -55,7 +55,8 @@ export class JudgingControl {
         by: caller.user.id,
       } as const;
       if (!(await this.pauses.pause(asked, manager))) throw new AppError('JUDGING_PAUSED');
-      await this.record(manager, caller, 'pause', questionId, reason.trim());
+      const states = { before: { paused: false }, after: { paused: true } };
+      await this.record(manager, caller, 'pause', questionId, { ...states, why: reason.trim() });
     });
     return this.query.listPauses(language);
   }
@@ -70,7 +71,9 @@ export class JudgingControl {
     await this.database.transaction(async (manager) => {
       await requireQuestion(manager, questionId);
       if (!(await this.pauses.lift(questionId, cause, manager))) throw new AppError('JUDGING_NOT_PAUSED');
-      await this.record(manager, caller, 'resume', questionId, cause);
+      // Which of the pauses, and nobody's words: no reason is asked for.
+      const states = { before: { paused: true, cause }, after: { paused: false } };
+      await this.record(manager, caller, 'resume', questionId, states);
     });
     this.runs.wakeRunner();
     return this.query.listPauses(language);
@@ -121,17 +124,10 @@ export class JudgingControl {
     caller: Caller,
     deed: 'pause' | 'resume',
     questionId: Id | null,
-    why: string,
+    states: Pick<Deed, 'before' | 'after' | 'why'>,
   ): Promise<void> {
     const action: AuditAction = questionId ? `question.${deed}` : `judging.${deed}`;
-    const [before, after] = [{ paused: deed === 'resume' }, { paused: deed === 'pause' }];
-    return this.audit.record(manager, caller, {
-      action,
-      objectId: questionId ?? ALL_JUDGING,
-      before,
-      after,
-      why,
-    });
+    return this.audit.record(manager, caller, { action, objectId: questionId ?? ALL_JUDGING, ...states });
   }
 }
 

@@ -64,7 +64,8 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
                     {name}
                   </TableCell>
                   <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
-                    {pause.reason || cause}
+                    {/* Only people's own words: the platform says why in one language. */}
+                    {(pause.cause === 'administrator' && pause.reason) || cause}
                   </TableCell>
                   <TableCell>{pause.username || text('judging.pauses.platform')}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{stamp(pause.since)}</TableCell>

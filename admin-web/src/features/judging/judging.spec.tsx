@@ -136,6 +136,14 @@ it('names a paused track that the choice of tracks does not know yet', async () 
     expect(screen.getByRole('button', { name: `Resume 轨道挑战赛 · 轨道预报 (${cause})` })).toBeTruthy();
 });
 
+it('says why the platform holds a track up in the words of the page', async () => {
+  const faults = pauseOf({ cause: 'judge_faults', reason: 'The judge failed for 3 teams in a row.' });
+  serve({ ...answers, 'GET /admin/judging': ok(room({ pauses: [faults] })) });
+  open('/manage/judging', { token: 'good' });
+  expect(await screen.findByText('The judge failed several times in a row')).toBeTruthy();
+  expect(screen.queryByText(faults.reason)).toBeNull();
+});
+
 it('reads which tracks there are anew whenever the room is opened', async () => {
   const calls = serve(answers);
   const { router } = open('/manage/judging', { token: 'good' });
