@@ -75,7 +75,7 @@ export const matches = {
   'matchForm.status.hint': 'Holds until the match begins or ends; then the clock sets it.',
   'matchForm.ends.title': 'End this match?',
   'matchForm.ends.body':
-    'From then on no track of it takes submissions, and no team can register, until its status is changed again.',
+    'From then on no track of it takes submissions, and no team can register, until its status is changed again. Teams that still wait for answers to their invitations fail within seconds and their leaders are told by mail, which changing it back does not undo.',
   'matchForm.ends.confirm': 'End the match',
   'matchForm.ends.cancelled': 'Not saved.',
   'matchForm.language': 'Language of the match',

@@ -132,6 +132,7 @@ it('asks before a save that ends a match, and only then', async () => {
   type(/^Status/, 'done');
   await press('Save');
   const dialog = within(await screen.findByRole('dialog', { name: 'End this match?' }));
+  expect(dialog.getByText(/still wait for answers to their invitations fail/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Not saved.')).toBeTruthy();
   expect(sent(calls)).toEqual([]);
