@@ -38,7 +38,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
 const ELSEWHERE: ErrorCode[] = [
   ...(['METHOD_NOT_ALLOWED', 'SIGNATURE_INVALID', 'LEASE_LOST'] as const),
   ...(['TEAM_UNAPPROVED', 'TEAM_IMPORTED', 'MEMBER_IN_TEAM'] as const),
-  ...(['TEAM_NOTIFIED'] as const),
+  ...(['TEAM_LEADER_FROZEN', 'TEAM_NOTIFIED'] as const),
 ];
 
 const codesOf = ({ responses }: Operation): string[] =>

@@ -99,6 +99,21 @@ describe('the best of a ranking', () => {
     );
   });
 
+  it('come in only with a leader who can lead them there', async () => {
+    await score(world, 90);
+    const { id, username } = world.leader;
+    const freeze = (is_frozen: boolean) =>
+      request(test.http).post(`/v1/admin/users/${id}/frozen`).set(bearer).send({ is_frozen }).expect(200);
+    await freeze(true);
+    const [refused] = (await ask(1)).data;
+    expect(refused).toMatchObject({
+      code: 'TEAM_LEADER_FROZEN',
+      failure_reason: expect.stringContaining(username),
+    });
+    await freeze(false);
+    expect((await ask(1)).data).toMatchObject([{ id: world.team.id, code: null }]);
+  });
+
   it('are of a question that is there, and for finals', async () => {
     expect((await ask(5)).data).toEqual([]);
     expect(await ask(1, { question_id: NOWHERE }, 404)).toMatchObject({ code: 'QUESTION_NOT_FOUND' });

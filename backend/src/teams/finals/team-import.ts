@@ -46,7 +46,10 @@ export class TeamImport {
     private readonly audit: Audit,
   ) {}
 
-  /** TEAM_NOT_FOUND, TEAM_UNAPPROVED, TEAM_IMPORTED, TEAM_FULL, MEMBER_IN_TEAM, TEAM_NAME_TAKEN, QUESTION_NOT_FOUND */
+  /**
+   * TEAM_NOT_FOUND, TEAM_UNAPPROVED, TEAM_IMPORTED, TEAM_LEADER_FROZEN, TEAM_FULL, MEMBER_IN_TEAM, TEAM_NAME_TAKEN,
+   * QUESTION_NOT_FOUND
+   */
   async importOne(caller: Caller, place: Place, teamId: Id): Promise<void> {
     await this.database
       .transaction((manager) => this.bring(manager, caller, place, teamId))
@@ -81,6 +84,9 @@ export class TeamImport {
     { competitionId }: Place,
     { source, people, inviting }: Candidate,
   ): Promise<Team> {
+    // Nobody else there could submit, or lead it.
+    const frozen = people.find(({ id, isFrozen }) => isFrozen && id === source.leaderId);
+    if (frozen) throw new AppError('TEAM_LEADER_FROZEN', { username: frozen.username });
     const members = await manager.findBy(TeamMember, { teamId: source.id, holdsSeat: true });
     await checkPeople(manager, competitionId, members);
     const now = await databaseNow(manager);
