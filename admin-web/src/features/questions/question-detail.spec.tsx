@@ -66,6 +66,11 @@ it('shows the records that the address asks for, exact and with the deleted ones
   });
 });
 
+it('counts in its facts what its list of all submissions is longer than', async () => {
+  await show('?type=model&tab=commit', { 'GET /admin/commitment': ok(paged([submission()])) });
+  expect(await screen.findByText('Counted submissions')).toBeTruthy();
+});
+
 it('says why a submission failed, and shows its log as its team reads it', async () => {
   const failed = submission({ id: 's3', status: 'failed', score: null, cause: 'judge_error' });
   const log = '[judge] failed\n';
