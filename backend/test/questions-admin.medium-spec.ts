@@ -10,6 +10,7 @@ import {
   type UserInfo,
 } from '@tianheng/contracts';
 import request from 'supertest';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import { DatasetSync } from '../src/competitions/dataset-sync.ts';
 import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
@@ -230,6 +231,10 @@ describe('a question', () => {
       [1, []],
       [1, [there.id]],
     ]);
+    expect([await actionsOn(test, from.id), await actionsOn(test, to.id)]).toEqual([
+      ['group.rule'],
+      ['group.rule'],
+    ]);
   });
 
   it('takes test runs from when it names what they are judged by until it does not', async () => {
@@ -363,5 +368,13 @@ describe('a question', () => {
     await test.database.query('update question_group set total_questions = 1 where id = $1', [group.id]);
     await restore(one);
     expect(await rule()).toEqual([1, 2]);
+    const rules = await test.database.getRepository(AuditEntry).find({
+      where: { objectId: group.id, action: 'group.rule' },
+      order: { id: 'ASC' },
+    });
+    expect(rules.map(({ before, after }) => ({ ...before, ...after }))).toEqual([
+      ...[2, 1, 2, 3, 2].map((total_questions) => ({ total_questions })),
+      { required: false, question_id: one.id },
+    ]);
   });
 });

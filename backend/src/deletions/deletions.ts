@@ -8,7 +8,7 @@ import {
   type RestoreRequest,
 } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../audit/audit.service.ts';
+import { Audit, type Deed } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { constraintKind } from '../common/constraint.ts';
@@ -107,8 +107,9 @@ export class Deletions {
         if (!thing) throw new AppError('DELETED_NOT_FOUND');
         for (const part of PARTS[thing.kind]) await putBack(manager, part, rowsOf(thing.kept, part));
         if (thing.kind === 'question') {
-          await raisePicks(manager, thing);
-          await easeRule(manager, thing.objectId);
+          const raised = await raisePicks(manager, thing);
+          const eased = await easeRule(manager, thing.objectId);
+          await this.audit.recordAll(manager, caller, [...raised, ...eased]);
         }
         await this.checks.get(thing.kind)?.(manager, thing.objectId, { confirm_open_truth });
         await this.audit.record(manager, caller, {
@@ -155,22 +156,41 @@ async function putBack(manager: EntityManager, part: Part, rows: KeptRows['rows'
 }
 
 /** Not where the group's rule was changed meanwhile, and to no more than there is. */
-async function raisePicks(manager: EntityManager, { kept, objectId }: Taken): Promise<void> {
+async function raisePicks(manager: EntityManager, { kept, objectId }: Taken): Promise<Deed[]> {
   const [picks] = rowsOf(kept, { table: PICKS });
-  if (!picks) return;
-  await manager.query(
+  if (!picks) return [];
+  const [groups] = await manager.query<[{ id: Id; to: number }[], number]>(
     `update question_group g set total_questions = least($2::integer,
        (select count(*) from question other where other.group_id = g.id))
-     from question q where q.id = $1 and g.id = q.group_id and g.total_questions = $3`,
+     from question q where q.id = $1 and g.id = q.group_id and g.total_questions = $3
+     returning g.id, g.total_questions as "to"`,
     [objectId, picks.from, picks.to],
   );
+  return groups.map(({ id, to }) => picksMoved(id, { from: Number(picks.to), to }));
 }
 
-/** Of a question that has come into a group: that may ask for fewer picks than there are required ones with it. */
-export const easeRule = (manager: EntityManager, questionId: Id): Promise<unknown> =>
-  manager.query(
+/** What is written down of a group that asks for another number of picks than before. */
+export const picksMoved = (groupId: Id, { from, to }: LoweredPicks): Deed => ({
+  ...{ action: 'group.rule', objectId: groupId },
+  before: { total_questions: from },
+  after: { total_questions: to },
+});
+
+/**
+ * Of a question that has come into a group: that may ask for fewer picks than there are required ones with it.
+ * @returns what is to be written down of it
+ */
+export async function easeRule(manager: EntityManager, questionId: Id): Promise<Deed[]> {
+  const [groups] = await manager.query<[{ id: Id }[], number]>(
     `update question q set required = false from question_group g
      where q.id = $1 and g.id = q.group_id and q.required and g.total_questions <
-       (select count(*) from question other where other.group_id = g.id and other.required)`,
+       (select count(*) from question other where other.group_id = g.id and other.required)
+     returning g.id`,
     [questionId],
   );
+  return groups.map(({ id }) => ({
+    ...{ action: 'group.rule', objectId: id },
+    before: { required: true },
+    after: { required: false, question_id: questionId },
+  }));
+}

@@ -3,13 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, Nothing, QuestionRequest, QuestionUpdate, SavedQuestion } from '@tianheng/contracts';
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../../audit/audit.service.ts';
+import { Audit, type Deed } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
 import { requireHidden } from '../../datasets/open-truths.ts';
-import { Deletions, easeRule, type LoweredPicks } from '../../deletions/deletions.ts';
+import { Deletions, easeRule, picksMoved, type LoweredPicks } from '../../deletions/deletions.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
@@ -76,9 +76,10 @@ export class QuestionEditor {
       if (request.question_type !== known.questionType) throw fieldError('question_type', 'typeFixed');
       const columns = await this.check(manager, competitionId, request);
       await manager.update(Question, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
+      const rules: Deed[] = [];
       if (columns.groupId !== known.groupId) {
-        await lowerPicks(manager, known.groupId);
-        await easeRule(manager, id);
+        rules.push(picksMoved(known.groupId, await lowerPicks(manager, known.groupId)));
+        rules.push(...(await easeRule(manager, id)));
       }
       const question = await manager.findOneByOrFail(Question, { id });
       await requireHidden(manager, shownOrJudgedBy(question), request.confirm_open_truth ?? false);
@@ -88,6 +89,7 @@ export class QuestionEditor {
         before: { ...before },
         after: { ...toQuestionUpdate(question) },
       });
+      await this.audit.recordAll(manager, caller, rules);
       const isSame = SYNCED.every((column) => isDeepStrictEqual(known[column], question[column]));
       return isSame && question.syncedAt ? null : this.sync(manager, caller, question);
     });
@@ -116,7 +118,9 @@ export class QuestionEditor {
           competitionId,
         });
         await manager.delete(Question, { id });
-        await this.deletions.keepPicks(manager, id, await lowerPicks(manager, question.groupId));
+        const picks = await lowerPicks(manager, question.groupId);
+        await this.deletions.keepPicks(manager, id, picks);
+        await this.audit.record(manager, caller, picksMoved(question.groupId, picks));
       });
       return {};
     } catch (error) {
