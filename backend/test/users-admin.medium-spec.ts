@@ -240,7 +240,7 @@ describe('the role', () => {
 
   it('is given to nobody who is frozen: an administrator could not be enabled again', async () => {
     const user = await test.factory.user({ isFrozen: true });
-    const { body } = await setRole(user.id, 'platform_admin').expect(409);
+    const { body } = await send('put', `${PATH}/${user.id}/role`, { platform_role: 'platform_admin' });
     expect(body).toMatchObject({ code: 'USER_FROZEN', error_info: expect.stringContaining('frozen') });
     expect(await actionsOf(user.id)).toEqual([]);
     await send('post', `${PATH}/${user.id}/frozen`, { is_frozen: false }).expect(200);
