@@ -25,6 +25,11 @@ export interface PackedFile {
   open: () => Promise<Readable>;
 }
 
+interface Turn extends Pick<PackedFile, 'open'> {
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
 /** Deflating these again costs time and gains nothing. */
 const COMPRESSED = new Set(
   [
@@ -106,9 +111,23 @@ function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | null = null;
+  let next: Turn | null = null;
   const fail = (error: unknown): void => void output.destroy(error as Error);
   zip.on('error', fail);
   output.once('close', () => current?.destroy());
+  // yazl keeps what it gets for each file until the end. So all get this one, and nothing of a file outlives its turn.
+  const read = (use: (error: unknown, source: NodeJS.ReadableStream) => void): void => {
+    if (!next) return;
+    const { open, resolve, reject } = next;
+    next = null;
+    open().then((source) => {
+      current = source;
+      source.once('error', reject).once('close', resolve);
+      // The reader may have left while the file was being opened.
+      if (output.destroyed) source.destroy();
+      else use(null, source);
+    }, reject);
+  };
   const add = ({ name, size, open }: PackedFile): Promise<void> =>
     new Promise((resolve, reject) => {
       const options = {
@@ -117,15 +136,8 @@ function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable
         compress: !COMPRESSED.has(extname(name).toLowerCase()),
         forceZip64Format: size !== undefined && size >= ZIP64_FROM_BYTES,
       };
-      zip.addReadStreamLazy(name, options, (use) => {
-        open().then((source) => {
-          current = source;
-          source.once('error', reject).once('close', resolve);
-          // The reader may have left while the file was being opened.
-          if (output.destroyed) source.destroy();
-          else use(null, source);
-        }, reject);
-      });
+      next = { open, resolve, reject };
+      unpooled(() => zip.addReadStreamLazy(name, options, read));
     });
   const feed = async (): Promise<void> => {
     for await (const file of files) {
@@ -136,4 +148,18 @@ function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable
   };
   feed().catch(fail);
   return output;
+}
+
+/**
+ * yazl keeps each name as bytes until the end. Cut from Node's pool for small buffers, every one of them would keep all
+ * 8 KiB around it, which other requests filled in the meantime.
+ */
+function unpooled(act: () => void): void {
+  const { poolSize } = Buffer;
+  Buffer.poolSize = 0;
+  try {
+    act();
+  } finally {
+    Buffer.poolSize = poolSize;
+  }
 }

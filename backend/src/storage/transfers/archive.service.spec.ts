@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { ArchiveService, type PackedFile } from './archive.service.ts';
+
+const FILES = 400;
+const service = new ArchiveService(null!);
+
+setFlagsFromString('--expose-gc');
+const gc = runInNewContext('gc') as () => void;
+
+/** What was just looked at, or is being closed, lives to the end of its turn. */
+async function collect(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await turn();
+    gc();
+  }
+}
+
+/** Packs many files; `before` is called before each of them. */
+async function packed(
+  before: (at: number) => Promise<void> | void,
+  open: (at: number) => PackedFile['open'],
+) {
+  async function* files() {
+    for (let at = 0; at < FILES; at += 1) {
+      await before(at);
+      yield { name: `submission ${at}/code.zip`, open: open(at) };
+    }
+    await before(FILES);
+  }
+  for await (const chunk of service.pack(files())) void chunk;
+}
+
+describe('ArchiveService', () => {
+  it('lets go of each file once it is packed', async () => {
+    const rows: WeakRef<object>[] = [];
+    let held = 0;
+    await packed(
+      async (at) => {
+        if (at < FILES) return;
+        await collect();
+        held = rows.filter((row) => row.deref()).length;
+      },
+      () => {
+        const row = { code: 'code' };
+        rows.push(new WeakRef(row));
+        return async () => Readable.from([Buffer.from(row.code)]);
+      },
+    );
+
+    expect(rows).toHaveLength(FILES);
+    expect(held).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps of each file little more than its name, whatever else goes on', async () => {
+    const { poolSize } = Buffer;
+    const bytes: number[] = [];
+    await packed(
+      async (at) => {
+        // Other requests take their small buffers from the same pool.
+        for (let taken = 0; taken < poolSize; taken += 1000) Buffer.from('x'.repeat(1000));
+        if (at !== 100 && at !== FILES) return;
+        await collect();
+        bytes.push(process.memoryUsage().arrayBuffers);
+      },
+      () => async () => Readable.from([Buffer.from('code')]),
+    );
+
+    const [first = 0, last = 0] = bytes;
+    expect((last - first) / (FILES - 100)).toBeLessThan(1000);
+    expect(Buffer.poolSize).toBe(poolSize);
+  });
+});
