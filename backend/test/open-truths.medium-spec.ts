@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminDataset, DatasetRequest, ErrorBody, SavedQuestion } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
+import { openTruths } from '../src/datasets/open-truths.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { asAdmin, type Method } from './office.ts';
@@ -142,4 +144,57 @@ it('asks one of two who at once judge by a file and open it', async () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   }
+});
+
+interface Node {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How many datasets and files it reads to know what the dataset opens. */
+async function rowsRead(id: string): Promise<number> {
+  const { manager } = test.database;
+  let plan: Node | undefined;
+  const query = async (sql: string, values: unknown[]) => {
+    const [found] = await manager.query<[{ 'QUERY PLAN': [{ Plan: Node }] }]>(
+      `explain (analyze, format json) ${sql}`,
+      values,
+    );
+    plan = found['QUERY PLAN'][0].Plan;
+    return [];
+  };
+  await openTruths({ query } as unknown as EntityManager, [id]);
+  const tables = ['dataset', 'dataset_file', 'dataset_version_file', 'stored_file'];
+  return (plan ? nodesOf(plan) : [])
+    .filter((node) => tables.includes(node['Relation Name'] ?? ''))
+    .map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+    .reduce((sum, rows) => sum + rows, 0);
+}
+
+it('reads no more for a dataset that is saved, however many others there are', async () => {
+  const count = 10_000;
+  await test.database.transaction(async (manager) => {
+    // Nobody searches for them.
+    await manager.query('set local session_replication_role = replica');
+    await manager.query(
+      `with made as (insert into dataset (title, keyword, data_type, status, source)
+         select 'Many ' || n, 'k', 'other', 'open', 's' from generate_series(1, $1::integer) n returning id),
+       stored as (insert into stored_file (purpose, filename, size, sha256)
+         select 'dataset', 'many.csv', 1, md5(id::text) from made returning id, sha256)
+       insert into dataset_file (dataset_id, file_id)
+         select made.id, stored.id from made join stored on stored.sha256 = md5(made.id::text)`,
+      [count],
+    );
+  });
+  for (const table of ['dataset', 'dataset_file', 'stored_file']) {
+    await test.database.query(`vacuum analyze ${table}`);
+  }
+  const { id } = await make(await fileOf('nothing of a truth'), { status: 'open' });
+  const rows = await rowsRead(id);
+  expect(rows).toBeGreaterThan(0);
+  expect(rows).toBeLessThan(count / 10);
 });

@@ -19,35 +19,45 @@ const FILES_NAMED_MAX = 5;
 
 const seenAs = (seen: number): DatasetStatus[] =>
   DATASET_STATUSES.filter((one) => DATASET_SEEN[one] === seen);
-const usedBy = (dataset: string, ...roles: string[]): string =>
-  `exists (select from question_dataset u join question q on q.id = u.question_id
-    where u.dataset_id = ${dataset} and ${dataset} = any(${roles.map((role) => `q.${role}`).join(' || ')}))`;
+/** SQL: what participants see of dataset d. */
+const SEEN = `case when d.status = any($2) or exists (select from question_dataset u join question q on q.id = u.question_id
+    where u.dataset_id = d.id and d.id = any(q.open_dataset)) then 2 when d.status = any($3) then 1 else 0 end`;
 
 /**
  * Of the datasets $1, those that are truths and those that open one. A file of an old version can be had as one of today's;
  * that of a truth counts while something is still judged by it. Judges' data nobody gets by any dataset.
+ * Truths are few: their files are all read, and of other datasets only $1 and those that have a content of a truth of $1.
  */
-const OPEN_TRUTHS = `with seen as (
-    select d.id, d.title, case when d.status = any($2) or ${usedBy('d.id', 'open_dataset')} then 2
-      when d.status = any($3) then 1 else 0 end as seen from dataset d),
-  truth as (
-    select d.id, d.title from dataset d where ${usedBy('d.id', 'output_dataset', 'test_output_dataset')})
-  select t.id, t.title, s.seen, null::uuid as holder_id, null as holder_title, null as filename, null as sha256
-    from truth t join seen s on s.id = t.id where s.seen > 0 and t.id = any($1)
-  union all
-  select t.id, t.title, s.seen, s.id, s.title, min(own.filename), own.sha256
+const OPEN_TRUTHS = `with truth as materialized (
+    select d.id, d.title, ${SEEN} as seen from dataset d
+    where d.id = any(array(select unnest(q.output_dataset || q.test_output_dataset) from question q))),
+  held as not materialized (
+    select dataset_id, file_id from dataset_file union all select dataset_id, file_id from dataset_version_file),
+  judged as materialized (
+    select t.id, t.title, own.filename, own.sha256
     from truth t
-    join (select dataset_id, file_id from dataset_file
-      union all select v.dataset_id, v.file_id from dataset_version_file v where exists (
-        select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = v.dataset_id
-          and strpos(concat(q.judge_prod, q.judge_test), v.file_id::text) > 0)) judged on judged.dataset_id = t.id
-    join stored_file own on own.id = judged.file_id
-    join stored_file same on same.sha256 = own.sha256 and same.purpose = 'dataset' and same.deleted_at is null
-    join (select dataset_id, file_id from dataset_file
-      union all select dataset_id, file_id from dataset_version_file) held on held.file_id = same.id
-    join seen s on s.id = held.dataset_id and s.id <> t.id
-    where s.seen = 2 and (t.id = any($1) or s.id = any($1))
-    group by t.id, t.title, s.id, s.title, s.seen, own.sha256
+    cross join lateral (select file_id from dataset_file where dataset_id = t.id
+      union all select v.file_id from dataset_version_file v where v.dataset_id = t.id and exists (
+        select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = t.id
+          and strpos(concat(q.judge_prod, q.judge_test), v.file_id::text) > 0)) judged
+    join stored_file own on own.id = judged.file_id),
+  shared as materialized (
+    select j.*, held.dataset_id from judged j
+      join stored_file same on same.sha256 = j.sha256 and same.purpose = 'dataset' and same.deleted_at is null
+      join held on held.file_id = same.id
+    where j.id = any($1)
+    union
+    select j.*, held.dataset_id from held
+      join stored_file same on same.id = held.file_id and same.purpose = 'dataset' and same.deleted_at is null
+      join judged j on j.sha256 = same.sha256
+    where held.dataset_id = any($1))
+  select t.id, t.title, t.seen, null::uuid as holder_id, null as holder_title, null as filename, null as sha256
+    from truth t where t.seen > 0 and t.id = any($1)
+  union all
+  select s.id, s.title, 2, d.id, d.title, min(s.filename), s.sha256
+    from shared s join dataset d on d.id = s.dataset_id and d.id <> s.id
+    where ${SEEN} = 2
+    group by s.id, s.title, d.id, d.title, s.sha256
   order by title, holder_title, filename`;
 
 export const openTruths = (manager: EntityManager, ids: Id[]): Promise<OpenTruth[]> =>
