@@ -11,7 +11,7 @@ import { CompetitionSchedule } from '../src/competitions/competition.schedule.ts
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
 import { actionsOn, asAdmin, fieldsOf, type Method } from './office.ts';
-import { countQueries } from './queries.ts';
+import { countQueries, queriesOf } from './queries.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -217,6 +217,8 @@ describe('a competition', () => {
     const { body } = await send('get', 'competitions/options').expect(200);
     const option = (body as CompetitionOption[]).find(({ id }) => id === competition.id);
     expect(option?.groups[0]?.questions).toHaveLength(1);
+    const queries = await queriesOf(test, () => send('get', 'competitions/options').expect(200));
+    expect(queries.filter((sql) => sql.includes('journal'))).toEqual([]);
   });
 
   it('tell the rules of one of them, of one group, and of all at once', async () => {

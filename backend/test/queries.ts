@@ -23,16 +23,33 @@ async function countOnce(test: Counted, work: () => PromiseLike<unknown>): Promi
 }
 
 /** What the work itself sends to PostgreSQL, directly or by the requests that it makes. */
-export async function queriesOf({ database }: Counted, work: () => PromiseLike<unknown>): Promise<string[]> {
+export async function queriesOf(test: Counted, work: () => PromiseLike<unknown>): Promise<string[]> {
   const queries: string[] = [];
+  await watched(test, work, (sql) => queries.push(sql));
+  return queries;
+}
+
+/** How many rows PostgreSQL gives for the statement of the work that it gives the most for. */
+export async function mostRows(test: Counted, work: () => PromiseLike<unknown>): Promise<number> {
+  const answers: Promise<unknown>[] = [];
+  await watched(test, work, (_sql, answer) => answers.push(answer));
+  return Math.max(...(await Promise.all(answers)).map((rows) => (Array.isArray(rows) ? rows.length : 0)));
+}
+
+async function watched(
+  { database }: Counted,
+  work: () => PromiseLike<unknown>,
+  see: (sql: string, answer: Promise<unknown>) => void,
+): Promise<void> {
   const { driver } = database;
   const create = driver.createQueryRunner.bind(driver);
   driver.createQueryRunner = (mode): QueryRunner => {
     const runner = create(mode);
     const query = runner.query.bind(runner);
     runner.query = ((sql: string, ...rest: []) => {
-      if (asked.getStore()) queries.push(sql);
-      return query(sql, ...rest);
+      const answer = query(sql, ...rest) as Promise<unknown>;
+      if (asked.getStore()) see(sql, answer);
+      return answer;
     }) as typeof runner.query;
     return runner;
   };
@@ -41,5 +58,4 @@ export async function queriesOf({ database }: Counted, work: () => PromiseLike<u
   } finally {
     driver.createQueryRunner = create;
   }
-  return queries;
 }

@@ -81,8 +81,8 @@ export class RejudgeService {
     // Whoever asks for the same at the same time finds the same; the index of pending ones lets one of them through.
     // `not in` looks each one up in a hash: those that were just queued are unknown to the planner, which would join them
     // to each of the others.
-    const chosen = await manager.query<{ id: Id }[]>(
-      `select c.id from commitment c
+    const chosen = await manager.query<{ id: Id; found: number }[]>(
+      `select c.id, count(*) over ()::integer as found from commitment c
          join run counted on counted.id = c.run_id
          join team t on t.id = c.team_id
          join jsonb_to_recordset($3::jsonb) as images(language text, mode text)
@@ -93,10 +93,9 @@ export class RejudgeService {
          and c.id not in (select pending.commitment_id from run pending
            where pending.question_id = $1 and pending.kind = 'rejudge' and ${isPendingRun('pending')})
          and ${isWanted}
-       order by c.submitted_at, c.id`,
+       order by c.submitted_at, c.id limit ${REJUDGED_AT_ONCE}`,
       values,
     );
-    const now = chosen.slice(0, REJUDGED_AT_ONCE).map(({ id }) => id);
     const queued = await this.runs.queueMany(manager, 'rejudge', {
       sql: `select c.id as commitment_id, c.team_id, c.question_id, c.upload_id, c.mode, c.language,
           images.sandbox as sandbox_image, images.judge as judge_image, wanted.place - 1 as place
@@ -104,9 +103,9 @@ export class RejudgeService {
           join commitment c on c.id = wanted.id and c.deleted_at is null
           join jsonb_to_recordset($2::jsonb) as images(language text, mode text, sandbox text, judge text)
             on images.language = c.language and images.mode = c.mode`,
-      values: [now, JSON.stringify(images)],
+      values: [chosen.map(({ id }) => id), JSON.stringify(images)],
     });
-    return { queued, left: chosen.length - now.length };
+    return { queued, left: (chosen[0]?.found ?? 0) - chosen.length };
   }
 
   /** A hint to the runners, after the commit. */

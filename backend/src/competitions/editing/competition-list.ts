@@ -75,7 +75,10 @@ export class CompetitionList {
 
   /** All with their groups and questions, the newest competition first. */
   async options(language: UiLanguage): Promise<CompetitionOption[]> {
-    const competitions = await this.competitions.find({ order: { createdAt: 'DESC', id: 'DESC' } });
+    const competitions = await this.competitions.find({
+      select: { id: true, title: true, titleEn: true, status: true },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
     const among = { competitionId: In(competitions.map(({ id }) => id)) };
     const { manager } = this.competitions;
     const groups = await manager.find(QuestionGroup, {
