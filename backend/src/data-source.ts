@@ -127,6 +127,7 @@ import {
 import { ProfilesAnew1790002119000 } from './database/migrations/1790002119000-profiles-anew.ts';
 import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
 import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-audit-periods.ts';
+import { FileNames1790002130000 } from './database/migrations/1790002130000-file-names.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -261,6 +262,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ProfilesAnew1790002119000,
       LinearStandings1790002120000,
       AuditPeriods1790002121000,
+      FileNames1790002130000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

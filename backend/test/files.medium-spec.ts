@@ -7,6 +7,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
+import { queriesOf } from './queries.ts';
 import { PNG, untilFilesAreOpen, waitingReaders } from './samples.ts';
 
 const CONTENT = '0123456789';
@@ -284,6 +285,7 @@ describe('resources', () => {
     expect((await list({ q: `${mark}-_` })).total_count).toBe(0);
     const page = await list({ q: mark, page: 2, limit: 2 });
     expect([page.total_count, page.current_page, page.data.length]).toEqual([3, 2, 1]);
+    expect((await list({ q: ' ' })).total_count).toBe((await list({})).total_count);
 
     const refused = await request(test.http).get('/v1/object-storage/resources').set(member);
     expect([refused.status, refused.body.code]).toEqual([403, 'ROLE_REQUIRED']);
@@ -306,5 +308,19 @@ describe('resources', () => {
     await test.factory.dataset({ status: 'open' }, files);
     expect((await request(test.http).get(one).set(member)).status).toBe(200);
     expect((await request(test.http).get(one)).status).toBe(401);
+  });
+
+  it('are searched by an index of their names', async () => {
+    await test.database.query(
+      `insert into stored_file (purpose, filename, size, sha256)
+       select 'dataset', 'many ' || md5(n::text), 1, md5(n::text) from generate_series(1, 10000) n`,
+    );
+    await test.database.query('vacuum analyze stored_file');
+    const path = '/v1/object-storage/resources?q=orbit.csv';
+    const [search = ''] = (
+      await queriesOf(test, () => request(test.http).get(path).set(bearer).expect(200))
+    ).filter((sql) => /filename" ilike|filename ilike/i.test(sql));
+    const plan = JSON.stringify(await test.database.query(`explain (generic_plan) ${search}`));
+    expect(plan).toContain('stored_file_name_parts_idx');
   });
 });

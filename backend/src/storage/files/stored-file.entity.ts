@@ -8,6 +8,7 @@ import { CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
 @Index('stored_file_purpose_idx', ['purpose', 'createdAt'])
 @Index('stored_file_due_idx', ['purpose', 'checkedAt'], { where: 'deleted_at is null' })
 @Index('stored_file_content_idx', ['sha256'], { where: `purpose = 'dataset' and deleted_at is null` })
+@Index('stored_file_name_parts_idx', { synchronize: false })
 @Index('stored_file_left_idx', ['deletedAt'], { where: 'deleted_at is not null and discarded_at is null' })
 @Check('stored_file_size_check', 'size >= 0')
 export class StoredFile {
