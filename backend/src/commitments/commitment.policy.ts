@@ -1,5 +1,7 @@
 import {
+  COMMITMENT_MODES,
   parseSandboxImages,
+  SUBMISSION_LANGUAGES,
   type CommitmentMode,
   type QuestionType,
   type SubmissionLanguage,
@@ -35,6 +37,9 @@ export function checkType(question: Question, wanted: QuestionType): void {
   throw new AppError(wanted === 'model' ? 'NOT_MODEL_QUESTION' : 'NOT_PROJECT_QUESTION');
 }
 
+/** By which images each sort of submission is judged. */
+export type ImagesOfSort = NeededImages & { language: SubmissionLanguage; mode: CommitmentMode };
+
 export interface NeededImages {
   /** null for `result`: no program runs */
   sandboxImage: string | null;
@@ -65,3 +70,12 @@ export function imagesFor(
   if (!question.syncedAt || !data || !question.judgeImage || sandboxImage === undefined) return null;
   return { sandboxImage, judgeImage: question.judgeImage };
 }
+
+/** Of each sort of submission that the question can be judged by. */
+export const imagesOfSorts = (question: Question): ImagesOfSort[] =>
+  SUBMISSION_LANGUAGES.flatMap((language) =>
+    COMMITMENT_MODES.flatMap((mode) => {
+      const needed = imagesFor(question, language, mode);
+      return needed ? [{ language, mode, ...needed }] : [];
+    }),
+  );

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
+import { QuestionImages } from '../competitions/editing/question-images.ts';
 import { JudgingModule } from '../judging/judging.module.ts';
 import { RunHandlers } from '../judging/run.handlers.ts';
 import { TeamDismissals } from '../teams/team-dismissals.ts';
@@ -28,12 +29,14 @@ export class CommitmentsModule implements OnModuleInit {
     private readonly query: CommitmentsQuery,
     private readonly commitments: CommitmentsService,
     private readonly dismissals: TeamDismissals,
+    private readonly images: QuestionImages,
   ) {}
 
   onModuleInit(): void {
     this.rules.registerUse('team_upload', (manager, ids) => this.query.neededUploads(manager, ids));
     this.runs.register('commit', (manager, run) => this.commitments.ended(manager, run));
     this.dismissals.register((manager, teamId) => this.commitments.stopAll(manager, teamId));
+    this.images.register((manager, question) => this.commitments.followImages(manager, question));
     // A re-judgement means nothing until it is made to count.
     this.runs.register('rejudge', null);
   }

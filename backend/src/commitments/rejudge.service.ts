@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  COMMITMENT_MODES,
   REJUDGED_AT_ONCE,
-  SUBMISSION_LANGUAGES,
   type CountedVerdict,
   type Id,
   type RejudgeChoice,
@@ -15,7 +13,7 @@ import { RunsService } from '../judging/runs.service.ts';
 import { isOfTerms, Staleness } from '../judging/staleness.ts';
 import { hasVerdict, isSameVerdict } from '../judging/verdicts.ts';
 import { rebuildStandings } from '../ranking/standings.ts';
-import { checkType, imagesFor } from './commitment.policy.ts';
+import { checkType, imagesOfSorts } from './commitment.policy.ts';
 
 /** SQL: whether a run, by its alias, is still to come to its end. */
 export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
@@ -60,12 +58,7 @@ export class RejudgeService {
     ids: Ids,
   ): Promise<RejudgeOutcome> {
     checkType(question, 'model');
-    const images = SUBMISSION_LANGUAGES.flatMap((language) =>
-      COMMITMENT_MODES.flatMap((mode) => {
-        const needed = imagesFor(question, language, mode);
-        return needed ? [{ language, mode, sandbox: needed.sandboxImage, judge: needed.judgeImage }] : [];
-      }),
-    );
+    const images = imagesOfSorts(question);
     if (images.length === 0) throw new AppError('QUESTION_NOT_READY');
     const terms = which === 'stale' ? await this.staleness.termsOf(question) : [];
     const isWanted =
@@ -98,10 +91,10 @@ export class RejudgeService {
     );
     const queued = await this.runs.queueMany(manager, 'rejudge', {
       sql: `select c.id as commitment_id, c.team_id, c.question_id, c.upload_id, c.mode, c.language,
-          images.sandbox as sandbox_image, images.judge as judge_image, wanted.place - 1 as place
+          images."sandboxImage" as sandbox_image, images."judgeImage" as judge_image, wanted.place - 1 as place
         from unnest($1::uuid[]) with ordinality as wanted(id, place)
           join commitment c on c.id = wanted.id and c.deleted_at is null
-          join jsonb_to_recordset($2::jsonb) as images(language text, mode text, sandbox text, judge text)
+          join jsonb_to_recordset($2::jsonb) as images(language text, mode text, "sandboxImage" text, "judgeImage" text)
             on images.language = c.language and images.mode = c.mode`,
       values: [chosen.map(({ id }) => id), JSON.stringify(images)],
     });

@@ -26,6 +26,7 @@ import { GroupEditor } from './editing/group-editor.ts';
 import { GroupList } from './editing/group-list.ts';
 import { QuestionEditor } from './editing/question-editor.ts';
 import { restoredTruths } from './editing/question-checks.ts';
+import { QuestionImages } from './editing/question-images.ts';
 import { QuestionList } from './editing/question-list.ts';
 import { ExampleRule, usedAsPicture } from './competition-file.rules.ts';
 import { GroupsService } from './groups.service.ts';
@@ -70,6 +71,7 @@ import { SettingsService } from './settings.service.ts';
     GroupsService,
     JudgingPauses,
     QuestionEditor,
+    QuestionImages,
     QuestionList,
     QuestionsService,
     SettingsService,
@@ -85,6 +87,7 @@ import { SettingsService } from './settings.service.ts';
     GroupList,
     JudgingPauses,
     QuestionEditor,
+    QuestionImages,
     QuestionList,
     QuestionsService,
     SettingsService,

@@ -31,6 +31,9 @@ export interface RunRequest {
   judgeImage: string;
 }
 
+/** By what runs of one sort are judged. */
+export type ImagesOfRuns = Pick<RunRequest, 'mode' | 'language' | 'sandboxImage' | 'judgeImage'>;
+
 /** From where a run can be stopped. */
 const STOPPABLE = COMMITMENT_STATUSES.filter((status) => canBecome(status, 'cancel'));
 
@@ -76,6 +79,28 @@ export class RunsService {
       [...rows.values, kind, turn],
     );
     return queued;
+  }
+
+  /**
+   * Gives what is still to be judged on a locked question the images that it has by now; what runs, for the case that it
+   * has to wait again. One that is just being taken, given back or ended is passed over, for whoever holds it may wait
+   * for the question. Call `wakeRunner` after the commit.
+   * @returns how many
+   */
+  async useImages(manager: EntityManager, questionId: Id, images: ImagesOfRuns[]): Promise<number> {
+    const [, moved] = await manager.query<[unknown[], number]>(
+      `with due as (
+         select r.id, images."sandboxImage" as sandbox_image, images."judgeImage" as judge_image from run r
+           join jsonb_to_recordset($2::jsonb) as images(language text, mode text, "sandboxImage" text, "judgeImage" text)
+             on images.language = r.language and images.mode = r.mode
+         where r.question_id = $1 and r.status in ('waiting','running')
+           and (r.sandbox_image, r.judge_image) is distinct from (images."sandboxImage", images."judgeImage")
+         for no key update of r skip locked)
+       update run set sandbox_image = due.sandbox_image, judge_image = due.judge_image
+       from due where run.id = due.id`,
+      [questionId, JSON.stringify(images)],
+    );
+    return moved;
   }
 
   /** A hint; runners poll as well. */

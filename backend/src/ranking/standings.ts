@@ -2,12 +2,16 @@ import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { roundedScore } from '../judging/verdicts.ts';
 
-/** Lets a team's submissions to a question through one at a time, until the commit. */
+/**
+ * Lets a team's submissions to a question through one at a time, until the commit. The question stays as it is that long:
+ * whoever gives what waits other images sees this one, or this one sees them.
+ */
 export async function lockStanding(manager: EntityManager, questionId: Id, teamId: Id): Promise<void> {
-  await manager.query(`insert into standing (question_id, team_id) values ($1, $2) on conflict do nothing`, [
-    questionId,
-    teamId,
-  ]);
+  await manager.query(
+    `insert into standing (question_id, team_id) select id, $2::uuid from question where id = $1 for share
+     on conflict do nothing`,
+    [questionId, teamId],
+  );
   await manager.query(`select 1 from standing where question_id = $1 and team_id = $2 for update`, [
     questionId,
     teamId,

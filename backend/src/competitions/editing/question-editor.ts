@@ -17,6 +17,7 @@ import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
 import { requireDatasets, requireFiles, shownOrJudgedBy, toQuestionColumns } from './question-checks.ts';
 import { toQuestionUpdate } from './question-editing.mapper.ts';
+import { QuestionImages } from './question-images.ts';
 import { QuestionList } from './question-list.ts';
 import { usesOfQuestions } from './question-uses.ts';
 
@@ -32,6 +33,7 @@ export class QuestionEditor {
     private readonly files: FilesService,
     private readonly tasks: TasksService,
     private readonly deletions: Deletions,
+    private readonly images: QuestionImages,
     private readonly audit: Audit,
   ) {}
 
@@ -56,14 +58,14 @@ export class QuestionEditor {
     return this.answer(competitionId, id, sync);
   }
 
-  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STALE_WRITE, TRUTH_OPEN; other data are synchronised anew. */
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STALE_WRITE, TRUTH_OPEN; other data are synchronised anew, what waits goes by other images. */
   async update(
     caller: Caller,
     competitionId: Id,
     id: Id,
     { version, ...request }: QuestionUpdate,
   ): Promise<SavedQuestion> {
-    const sync = await this.database.transaction(async (manager) => {
+    const { sync, tell } = await this.database.transaction(async (manager) => {
       // Groups are locked before their questions, as by whoever deletes one with all its questions.
       await manager.query(
         `select from question_group where id in ($1, (select group_id from question where id = $2))
@@ -91,8 +93,12 @@ export class QuestionEditor {
       });
       await this.audit.recordAll(manager, caller, rules);
       const isSame = SYNCED.every((column) => isDeepStrictEqual(known[column], question[column]));
-      return isSame && question.syncedAt ? null : this.sync(manager, caller, question);
+      return {
+        sync: isSame && question.syncedAt ? null : await this.sync(manager, caller, question),
+        tell: await this.images.follow(manager, question),
+      };
     });
+    tell();
     return this.answer(competitionId, id, sync);
   }
 
