@@ -77,6 +77,7 @@ export const questionDetail = (values: Partial<AdminQuestionDetail> = {}): Admin
   score_digits: SCORE_DIGITS_DEFAULT,
   prod_log: 'tail',
   datasets: [{ id: 'd1', title: '轨道观测' }],
+  sync_status: null,
   open_dataset_detail: [{ id: 'd1', title: '轨道观测' }],
   created_at: TIME,
   ...values,

@@ -134,6 +134,25 @@ describe('a dataset that is saved', () => {
   });
 });
 
+describe('what a question is judged by and names no more', () => {
+  it('is asked about until a synchronisation has succeeded with the data that it names', async () => {
+    const [former, later] = [await fileOf('the former truth'), await fileOf('the later truth')];
+    const [truth, next] = [await make(former, { title: 'Former' }), await make(later)];
+    const { id } = await judge(truth.id, { title: 'Judged as before' });
+    await synced(id);
+    const copy = await make(await fileOf('the former truth', 'copy.csv'), { title: 'Copy' });
+    // As a save whose synchronisation failed.
+    await test.database.getRepository(Question).update(id, { outputDataset: [next.id] });
+    const opened = { title: 'Former', status: 'open' } as const;
+    expect(await refusalOf(change(truth.id, former, opened))).toContain('Judged as before');
+    expect(await refusalOf(ask(next.id, { open_dataset: [copy.id] }))).toContain('labels.csv (Copy)');
+    await send('delete', `dataset/${truth.id}`).expect(200);
+    await refusalOf(send('post', 'dataset', datasetOf(former, opened)));
+    await test.database.getRepository(Question).update(id, { judgeProd: { input: [], truth: [later.id] } });
+    await make(former, opened);
+  });
+});
+
 it('asks one of two who at once judge by a file and open it', async () => {
   for (let round = 0; round < 6; round += 1) {
     const labels = await fileOf(`raced ${String(round)}`);

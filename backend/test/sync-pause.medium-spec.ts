@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { JudgingPauseInfo, PauseCause } from '@tianheng/contracts';
+import type { JudgingPauseInfo, PauseCause, SavedQuestion } from '@tianheng/contracts';
 import request from 'supertest';
+import { toQuestionUpdate } from '../src/competitions/editing/question-editing.mapper.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Lanes } from '../src/queue/lanes.ts';
@@ -163,6 +164,34 @@ describe('judging goes on', () => {
     expect(await claims()).toBe(true);
     await post(`task/${id}/cancel`).expect(200);
   });
+});
+
+it('begins anew with every save until it has succeeded, and the track says how the newest one ended', async () => {
+  const { id, competitionId } = world.question;
+  const opened = await test.factory.dataset();
+  const questions = test.database.getRepository(Question);
+  await questions.update({ id }, { desc: 'About it', openDataset: [opened.id] });
+  const of = (path: string) => `/v1/admin/competition/${competitionId}/${path}/${id}`;
+  const save = async (): Promise<SavedQuestion> => {
+    const known = await questions.findOneByOrFail({ id });
+    const body = { ...toQuestionUpdate(known), confirm_open_truth: true };
+    const answer = await request(test.http).put(of('questions')).set(bearer).send(body).expect(200);
+    return answer.body as SavedQuestion;
+  };
+  const { body: never } = await request(test.http).get(of('model/questions')).set(bearer).expect(200);
+  expect(never).toMatchObject({ sync_status: null, synced_at: expect.any(Number) });
+  expect((await save()).sync_task_id).toBeNull();
+  for (const end of ['cancel', 'failed']) {
+    const held = await begin();
+    // What it will end with nobody knows yet.
+    expect(await save()).toMatchObject({ sync_task_id: null, sync_status: 'running' });
+    await test.database.query('update task set status = $2, finished_at = now() where id = $1', [held, end]);
+    const { body: left } = await request(test.http).get(of('model/questions')).set(bearer).expect(200);
+    expect(left).toMatchObject({ sync_status: end });
+    const { sync_task_id: again } = await save();
+    expect(await ended(String(again))).toBe('success');
+    expect(await save()).toMatchObject({ sync_task_id: null, sync_status: 'success' });
+  }
 });
 
 it('lifts no pause of an administrator’s, nor does that one lift its own', async () => {

@@ -1,6 +1,7 @@
 import type { EpochMs, Id, Paged, UiLanguage } from './common.ts';
 import type { CompetitionStatus, GroupRule, QuestionType, SubmissionLanguage } from './competitions.ts';
 import type { ProdLogOption } from './judge.ts';
+import type { TaskStatus } from './tasks.ts';
 
 /** Teams can be moved into a competition, and notified, only if it is a final one by its title. */
 export const isFinalCompetition = ({ title, title_en }: { title: string; title_en: string }): boolean =>
@@ -249,6 +250,8 @@ export interface AdminQuestionDetail extends Required<Omit<QuestionUpdate, 'conf
   open_dataset_detail: DatasetOption[];
   required: boolean;
   synced_at: EpochMs | null;
+  /** of the newest synchronisation of its data, after which `synced_at` is only if it succeeded; null: there was none */
+  sync_status: TaskStatus | null;
   team_count: number;
   commitment_count: number;
   created_at: EpochMs;

@@ -4,6 +4,7 @@ import { AppError } from '../common/app-error.ts';
 
 /** Of what a question is judged by, what participants may see: by its own dataset, or by another one that has its content. */
 export interface OpenTruth {
+  /** the truth's, or the question's that names it no more */
   id: Id;
   title: string;
   /** as DATASET_SEEN */
@@ -25,7 +26,8 @@ const SEEN = `case when d.status = any($2) or exists (select from question_datas
 
 /**
  * Of the datasets $1, those that are truths and those that open one. A file of an old version can be had as one of today's;
- * that of a truth counts while something is still judged by it. Judges' data nobody gets by any dataset.
+ * that of a truth counts while something is still judged by it. Judges' data nobody gets by any dataset. What a question is
+ * judged by and does not name any more, for a later synchronisation has not succeeded, is hidden under its own title.
  * Truths are few: their files are all read, and of other datasets only $1 and those that have a content of a truth of $1.
  */
 const OPEN_TRUTHS = `with truth as materialized (
@@ -39,8 +41,16 @@ const OPEN_TRUTHS = `with truth as materialized (
     cross join lateral (select file_id from dataset_file where dataset_id = t.id
       union all select v.file_id from dataset_version_file v where v.dataset_id = t.id and exists (
         select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = t.id
-          and strpos(concat(q.judge_prod, q.judge_test), v.file_id::text) > 0)) judged
-    join stored_file own on own.id = judged.file_id),
+          and strpos(concat(q.judge_prod, q.judge_test), v.file_id::text) > 0)) named
+    join stored_file own on own.id = named.file_id
+    union all
+    select q.id, q.title, own.filename, own.sha256
+    from question q
+    cross join lateral (select jsonb_array_elements_text(manifest -> 'truth')::uuid as file_id
+      from unnest(array[q.judge_prod, q.judge_test]) manifest) former
+    join stored_file own on own.id = former.file_id
+    where not exists (select from held where held.file_id = former.file_id
+      and held.dataset_id = any(q.output_dataset || q.test_output_dataset))),
   shared as materialized (
     select j.*, held.dataset_id from judged j
       join stored_file same on same.sha256 = j.sha256 and same.purpose = 'dataset' and same.deleted_at is null

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { CappedPage, Id, Task as TaskWire, TaskType, UiLanguage } from '@tianheng/contracts';
+import type { CappedPage, Id, Task as TaskWire, TaskStatus, TaskType, UiLanguage } from '@tianheng/contracts';
 import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Audit } from '../audit/audit.service.ts';
@@ -91,6 +91,15 @@ export class TasksService {
       this.wake(task.taskType);
     };
     return { id, begin };
+  }
+
+  /** Of the newest task of the type on a subject; null: there was none. */
+  async newestStatus(manager: EntityManager, taskType: TaskType, subjectId: Id): Promise<TaskStatus | null> {
+    const [row] = await manager.query<{ status: TaskStatus }[]>(
+      `select status from task where task_type = $1 and subject_id = $2 order by created_at desc, id desc limit 1`,
+      [taskType, subjectId],
+    );
+    return row?.status ?? null;
   }
 
   private async add(manager: EntityManager, user: AuthUser, task: NewTask): Promise<Id | null> {

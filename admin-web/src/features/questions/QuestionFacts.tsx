@@ -38,6 +38,8 @@ function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts:
   const { instant, list, number, seconds } = useFormats();
   const titles = (ids: Id[]) =>
     ids.map((id) => question.datasets.find((known) => known.id === id)?.title ?? id).join('\n');
+  const { sync_status: sync } = question;
+  const warnings = sync === 'failed' || sync === 'cancel' ? [text(`questions.sync.${sync}`)] : [];
   const all: Fact[] = [
     ...facts,
     {
@@ -57,7 +59,7 @@ function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts:
     { label: text('questions.fact.open'), value: titles(question.open_dataset), isLong: true },
     {
       label: text('questions.column.synced'),
-      value: question.synced_at === null ? '' : instant(question.synced_at),
+      value: question.synced_at === null ? '' : [instant(question.synced_at), ...warnings].join('\n'),
     },
   ];
   return <Facts facts={all} />;

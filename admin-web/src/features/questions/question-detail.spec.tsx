@@ -284,3 +284,21 @@ it("previews a track by the server's clock", async () => {
   const preview = within(await screen.findByRole('dialog', { name: 'As participants see it' }));
   expect(await preview.findByText('Submission closed')).toBeTruthy();
 });
+
+it.each([
+  ['failed', /A later synchronisation failed: it is judged by the data of then/],
+  ['cancel', /A later synchronisation was stopped/],
+  ['success', null],
+  ['running', null],
+] as const)(
+  'says by which data is judged where the newest synchronisation is %s',
+  async (sync_status, said) => {
+    await show('?type=model', {
+      'GET /admin/competition/c1/model/questions/q1': ok(
+        questionDetail({ synced_at: Date.now(), sync_status }),
+      ),
+    });
+    if (said) expect(await screen.findByText(said)).toBeTruthy();
+    else expect(screen.queryByText(/later synchronisation/)).toBeNull();
+  },
+);

@@ -58,6 +58,8 @@ export const questions = {
   'questions.count.teams': '{count, plural, one {# team} other {# teams}}',
   'questions.count.submissions': '{count, number} counted',
   'questions.column.synced': 'Data synchronised',
+  'questions.sync.failed': 'A later synchronisation failed: it is judged by the data of then',
+  'questions.sync.cancel': 'A later synchronisation was stopped: it is judged by the data of then',
   'questions.column.updated': 'Updated',
   'questions.fact.sandbox': 'Sandbox image',
   'questions.fact.judge': 'Judge image',

@@ -470,6 +470,8 @@ export type SavedQuestionDto = {
   time_limit: number;
   score_digits: number;
   prod_log: 'full' | 'tail' | 'none';
+  /** of the newest synchronisation: unless it succeeded, what `synced_at` tells of is judged by */
+  sync_status: ('running' | 'success' | 'failed' | 'cancel') | null;
   /** those that the five fields name */
   datasets: DatasetOptionDto[];
   /** those of `open_dataset`, in its order */
@@ -647,6 +649,8 @@ export type AdminQuestionDetailDto = {
   time_limit: number;
   score_digits: number;
   prod_log: 'full' | 'tail' | 'none';
+  /** of the newest synchronisation: unless it succeeded, what `synced_at` tells of is judged by */
+  sync_status: ('running' | 'success' | 'failed' | 'cancel') | null;
   /** those that the five fields name */
   datasets: DatasetOptionDto[];
   /** those of `open_dataset`, in its order */

@@ -3,6 +3,7 @@ import {
   type AdminQuestionDetail,
   type DatasetOption,
   type QuestionUpdate,
+  type TaskStatus,
 } from '@tianheng/contracts';
 import { downloadPath } from '../../common/download-path.ts';
 import type { Question } from '../question.entity.ts';
@@ -81,12 +82,13 @@ export const toQuestionUpdate = (
 export const toAdminQuestionDetail = (
   question: Question,
   counts: QuestionCounts,
-  extras: { datasets: DatasetOption[]; exampleFilename: string | null },
+  extras: { datasets: DatasetOption[]; exampleFilename: string | null; syncStatus: TaskStatus | null },
 ): AdminQuestionDetail => ({
   ...toAdminQuestion(question, counts),
   ...toQuestionUpdate(question),
   example_url: downloadPath(question.exampleId),
   example_filename: extras.exampleFilename,
+  sync_status: extras.syncStatus,
   datasets: extras.datasets,
   open_dataset_detail: question.openDataset.flatMap(
     (id) => extras.datasets.find((dataset) => dataset.id === id) ?? [],

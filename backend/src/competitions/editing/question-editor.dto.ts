@@ -16,6 +16,7 @@ import {
   SCORE_DIGITS_DEFAULT,
   SCORE_DIGITS_MAX,
   SUBMISSION_LANGUAGES,
+  TASK_STATUSES,
   TIME_LIMIT_MAX,
   TOTAL_SCORE_MAX,
   TRAINING_INTERVAL_MAX,
@@ -30,6 +31,7 @@ import {
   type QuestionUpdate,
   type SavedQuestion,
   type SubmissionLanguage,
+  type TaskStatus,
 } from '@tianheng/contracts';
 import { IsNumber, Max, Min } from 'class-validator';
 import {
@@ -192,6 +194,12 @@ export class AdminQuestionDetailDto
   @ApiProperty({ type: Number, description: 'seconds' }) time_limit: number;
   @ApiProperty({ type: Number }) score_digits: number;
   @ApiProperty({ enum: PROD_LOG_OPTIONS }) prod_log: ProdLogOption;
+  @ApiProperty({
+    enum: TASK_STATUSES,
+    nullable: true,
+    description: 'of the newest synchronisation: unless it succeeded, what `synced_at` tells of is judged by',
+  })
+  sync_status: TaskStatus | null;
   @ApiProperty({ type: [DatasetOptionDto], description: 'those that the five fields name' })
   datasets: DatasetOptionDto[];
   @ApiProperty({ type: [DatasetOptionDto], description: 'those of `open_dataset`, in its order' })

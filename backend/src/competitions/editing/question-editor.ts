@@ -94,7 +94,10 @@ export class QuestionEditor {
       await this.audit.recordAll(manager, caller, rules);
       const isSame = SYNCED.every((column) => isDeepStrictEqual(known[column], question[column]));
       return {
-        sync: isSame && question.syncedAt ? null : await this.sync(manager, caller, question),
+        sync:
+          isSame && (await this.isSynced(manager, question))
+            ? null
+            : await this.sync(manager, caller, question),
         tell: await this.images.follow(manager, question),
       };
     });
@@ -146,6 +149,12 @@ export class QuestionEditor {
     await requireFiles(this.files, manager, columns);
     await requireDatasets(manager, columns);
     return columns;
+  }
+
+  /** Or about to be. One whose newest synchronisation failed or was stopped is judged by data from before. */
+  private async isSynced(manager: EntityManager, { id, syncedAt }: Question): Promise<boolean> {
+    const newest = await this.tasks.newestStatus(manager, 'sync_dataset', id);
+    return syncedAt !== null && newest !== 'failed' && newest !== 'cancel';
   }
 
   private async sync(

@@ -5,6 +5,7 @@ import type { Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../../common/paged.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
+import { TasksService } from '../../tasks/tasks.service.ts';
 import { Question } from '../question.entity.ts';
 import { QuestionsService } from '../questions.service.ts';
 import { GroupList } from './group-list.ts';
@@ -21,6 +22,7 @@ export class QuestionList {
     private readonly groups: GroupList,
     private readonly service: QuestionsService,
     private readonly files: FilesService,
+    private readonly tasks: TasksService,
   ) {}
 
   /** COMPETITION_NOT_FOUND, GROUP_NOT_FOUND */
@@ -52,6 +54,8 @@ export class QuestionList {
     );
     const example = question.exampleId ? await this.files.find(question.exampleId) : null;
     const exampleFilename = example?.filename ?? null;
-    return toAdminQuestionDetail(question, counts.get(id) ?? NONE, { datasets, exampleFilename });
+    const syncStatus = await this.tasks.newestStatus(manager, 'sync_dataset', id);
+    const extras = { datasets, exampleFilename, syncStatus };
+    return toAdminQuestionDetail(question, counts.get(id) ?? NONE, extras);
   }
 }
