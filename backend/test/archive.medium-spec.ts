@@ -129,6 +129,25 @@ describe('the archive of a dataset', () => {
     for (const id of [closed, match, open]) expect((await ask(id, admin)).status).toBe(200);
   });
 
+  it('leaves out what questions are judged by, but where participants have it too', async () => {
+    const admin = await test.factory.admin();
+    const [truth, readme] = [await file('truth.csv', 'x'), await file('readme.txt', 'y')];
+    const mixed = await dataset([truth, readme], { status: 'private' });
+    const practice = await dataset([await file('practice.csv', 'z')], { status: 'register' });
+    const alone = await dataset([await file('alone.csv', 'w')], { status: 'competition' });
+    const judgeProd = { input: [], truth: [truth.id] };
+    await test.factory.world({ outputDataset: [practice, alone], judgeProd });
+    const namesOf = async (id: string, who: User): Promise<string[]> => {
+      const { url } = (await ask(id, who)).body as { url: string };
+      const answer = await request(test.http).get(url).responseType('blob');
+      return (await unzip(answer.body as Buffer)).map(({ name }) => name);
+    };
+    expect(await namesOf(mixed, admin)).toEqual(['readme.txt']);
+    expect(await namesOf(practice, admin)).toEqual(['practice.csv']);
+    expect(await namesOf(practice, user)).toEqual(['practice.csv']);
+    expect((await ask(alone, admin)).body.code).toBe('FILE_NOT_FOUND');
+  });
+
   it('counts as a download', async () => {
     const id = await dataset([await file('a.bin', 'x')]);
     await ask(id);

@@ -293,6 +293,38 @@ describe('downloads by administrators', () => {
     expect(await entries(file.id)).toHaveLength(1);
   });
 
+  it('of what questions are judged by are kept, and of a look into it, unless participants have it too', async () => {
+    const { factory } = test;
+    const truth = (name: string) => factory.file(name, { purpose: 'dataset', filename: `${name}.csv` });
+    const [named, judged, registered, opened] = [
+      await truth('named'),
+      await truth('judged'),
+      await truth('registered'),
+      await truth('opened'),
+    ];
+    const outputDataset = [
+      (await factory.dataset({ status: 'private' }, [named])).id,
+      (await factory.dataset({ status: 'register' }, [registered])).id,
+    ];
+    const openDataset = [(await factory.dataset({ status: 'competition' }, [opened])).id];
+    // Which dataset it was in nobody knows any more.
+    const judgeProd = { input: [], truth: [judged.id, opened.id] };
+    await factory.world({ outputDataset, testOutputDataset: openDataset, openDataset, judgeProd });
+    for (const { id } of [named, judged, registered, opened]) {
+      await request(test.http).get(`/v1/object-storage/preview/${id}`).set(bearer).expect(200);
+      await request(test.http).get(`/v1/object-storage/preview/${id}`).set(bearer).expect(200);
+      await request(test.http).get(`/v1/object-storage/resources/${id}`).set(bearer).expect(200);
+      await request(test.http).get(`/v1/object-storage/download/${id}`).set(bearer).expect(200);
+    }
+    for (const { id, filename } of [named, judged]) {
+      const kept = await entries(id);
+      expect(kept).toHaveLength(3);
+      expect(kept[0]).toMatchObject({ action: 'file.download', after: { purpose: 'dataset', filename } });
+    }
+    expect(await entries(registered.id)).toEqual([]);
+    expect(await entries(opened.id)).toEqual([]);
+  });
+
   it('of what anybody may read are not', async () => {
     const file = await test.factory.file('data', { purpose: 'example', filename: 'a.txt' });
     await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(bearer).expect(200);

@@ -11,6 +11,7 @@ import { DatasetAccess } from './dataset-access.ts';
 import { filesFor } from './dataset-files.query.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
+import { hiddenFiles } from './hidden-files.ts';
 import { DatasetVersions } from './versions/dataset-versions.ts';
 import type { SignedVersionQueryDto } from './versions/versions.dto.ts';
 
@@ -58,9 +59,14 @@ export class DatasetArchive {
   private async require(id: Id, version?: number): Promise<{ title: string; entries: ArchiveEntry[] }> {
     const { manager } = this.database;
     const dataset = await manager.findOneBy(Dataset, { id });
-    // Of judges' data administrators get one by one.
-    const entries = filesFor(null, await this.versions.filesOf(id, version))
-      .filter(({ file }) => !file.deletedAt)
+    const files = filesFor(null, await this.versions.filesOf(id, version));
+    const hidden = await hiddenFiles(
+      manager,
+      files.map(({ file }) => file.id),
+    );
+    // Of judges' data administrators get one by one, and each is written down.
+    const entries = files
+      .filter(({ file }) => !file.deletedAt && !hidden.has(file.id))
       .map(({ file }) => ({ key: file.id, filename: file.filename, size: file.size }));
     if (!dataset || entries.length === 0) throw new AppError('FILE_NOT_FOUND');
     return { title: dataset.title, entries };

@@ -18,7 +18,8 @@ export interface OpenTruth {
 
 const FILES_NAMED_MAX = 5;
 
-const seenAs = (seen: number): DatasetStatus[] =>
+/** The statuses by which as much is seen. */
+export const seenAs = (seen: number): DatasetStatus[] =>
   DATASET_STATUSES.filter((one) => DATASET_SEEN[one] === seen);
 /** SQL: what participants see of dataset d. */
 const SEEN = `case when d.status = any($2) or exists (select from question_dataset u join question q on q.id = u.question_id

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FilePreview, Id } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { FilePreviewDto } from './preview.dto.ts';
@@ -17,7 +17,7 @@ export class PreviewController {
   @Operation('A look into a file', 'NOT_ALLOWED')
   @Authenticated()
   @ApiOkResponse({ type: FilePreviewDto })
-  get(@CurrentUser() user: AuthUser, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<FilePreview> {
-    return this.previews.preview(user, key);
+  get(@CurrentCaller() caller: Caller, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<FilePreview> {
+    return this.previews.preview(caller, key);
   }
 }

@@ -9,10 +9,12 @@ import {
 } from '@tianheng/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { FileWitness } from '../storage/transfers/file-witness.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { listArchive } from './archive.ts';
 import { decodeText, firstLines } from './plain.ts';
@@ -58,13 +60,16 @@ export class PreviewService {
   constructor(
     private readonly files: FilesService,
     private readonly rules: FileRules,
+    private readonly witness: FileWitness,
     private readonly signer: UrlSigner,
   ) {}
 
   /** For whoever may download the file. FILE_NOT_FOUND, NOT_ALLOWED */
-  async preview(user: AuthUser, key: Id): Promise<FilePreview> {
+  async preview(caller: Caller, key: Id): Promise<FilePreview> {
+    const { user } = caller;
     const file = await this.files.require(key);
     if (!(await this.rules.canRead(user, file))) throw new AppError('NOT_ALLOWED');
+    await this.witness.note(caller, file, { isPart: true });
     try {
       return { ...PLAIN_CARD, ...(await this.look(user, file)) };
     } catch (error) {

@@ -18,6 +18,7 @@ import { ArchiveService } from './transfers/archive.service.ts';
 import { DownloadsController } from './transfers/downloads.controller.ts';
 import { DownloadsService } from './transfers/downloads.service.ts';
 import { FileDelivery } from './transfers/file-delivery.ts';
+import { FileWitness } from './transfers/file-witness.ts';
 import { ResourcesController } from './transfers/resources.controller.ts';
 import { ResourcesService } from './transfers/resources.service.ts';
 import { DirectUploadsController } from './uploads/direct-uploads.controller.ts';
@@ -61,6 +62,7 @@ function createRules(): FileRules {
     FileDelivery,
     FilesService,
     FileSweep,
+    FileWitness,
     PartedUploadsService,
     ResourcesService,
     SheetExports,
@@ -68,6 +70,15 @@ function createRules(): FileRules {
     UploadQuota,
     UploadSweep,
   ],
-  exports: [ArchiveService, DirectUploads, FileRules, FilesService, ObjectStorage, SheetExports, UrlSigner],
+  exports: [
+    ArchiveService,
+    DirectUploads,
+    FileRules,
+    FilesService,
+    FileWitness,
+    ObjectStorage,
+    SheetExports,
+    UrlSigner,
+  ],
 })
 export class StorageModule {}

@@ -21,6 +21,8 @@ export type InUse = (manager: EntityManager, ids: Id[]) => Promise<Id[]>;
 /** Everything that is decided about the files of one purpose; the feature that owns the purpose says it. */
 export interface FileRule {
   canRead: (user: AuthUser | null, file: StoredFile) => boolean | Promise<boolean>;
+  /** Whether nobody but administrators may know it, so that it is kept who of them took it; absent: by the purpose alone. */
+  isHidden?: (file: StoredFile) => Promise<boolean>;
   /** What is to be noted when somebody begins to download one. */
   onDownload?: (user: AuthUser | null, file: StoredFile) => Promise<void>;
   /**
@@ -63,6 +65,10 @@ export class FileRules {
 
   async canRead(user: AuthUser | null, file: StoredFile): Promise<boolean> {
     return this.of(file.purpose).canRead(user, file);
+  }
+
+  async isHidden(file: StoredFile): Promise<boolean> {
+    return (await this.of(file.purpose).isHidden?.(file)) ?? false;
   }
 
   async noteDownload(user: AuthUser | null, file: StoredFile): Promise<void> {

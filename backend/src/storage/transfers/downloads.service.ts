@@ -1,34 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DownloadUrl, FilePurpose, Id } from '@tianheng/contracts';
+import type { DownloadUrl, Id } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { FileRules } from '../files/file-rules.ts';
 import { FileDelivery } from './file-delivery.ts';
+import { FileWitness } from './file-witness.ts';
 import { FilesService } from '../files/files.service.ts';
 import type { SignedQueryDto } from './downloads.dto.ts';
 import type { StoredFile } from '../files/stored-file.entity.ts';
 import { UrlSigner, type SignedMethod } from '../drivers/url-signer.ts';
 
-/** What teams hand in, what judges say of it, and lists of both: who took it out as an administrator is kept. */
-const SENSITIVE: ReadonlySet<FilePurpose> = new Set([
-  'team_upload',
-  'team_document',
-  'log',
-  'judge_log',
-  'judge_data',
-  'export',
-]);
-
 @Injectable()
 export class DownloadsService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly audit: Audit,
+    private readonly witness: FileWitness,
     private readonly files: FilesService,
     private readonly rules: FileRules,
     private readonly delivery: FileDelivery,
@@ -45,7 +32,7 @@ export class DownloadsService {
     const file = await this.readable(caller?.user ?? null, key);
     const given = this.delivery.gives(file, request);
     if (given === 'beginning') await this.note(caller, file);
-    if (given === 'later part') await this.witness(caller, file, { isPart: true });
+    if (given === 'later part') await this.witness.note(caller, file, { isPart: true });
     await this.delivery.send(file, request, reply);
   }
 
@@ -75,22 +62,8 @@ export class DownloadsService {
   }
 
   private async note(caller: Caller | null, file: StoredFile): Promise<void> {
-    await this.witness(caller, file, { isPart: false });
+    await this.witness.note(caller, file, { isPart: false });
     await this.rules.noteDownload(caller?.user ?? null, file);
-  }
-
-  /** A later part of what was begun lately is no other download; one without a beginning is. */
-  private async witness(
-    caller: Caller | null,
-    { id, purpose, filename, teamId, ownerId }: StoredFile,
-    { isPart }: { isPart: boolean },
-  ): Promise<void> {
-    if (caller?.user.platformRole !== 'platform_admin') return;
-    if (ownerId === caller.user.id || !SENSITIVE.has(purpose)) return;
-    const { manager } = this.database;
-    const read = { action: 'file.download', objectId: id } as const;
-    if (isPart && (await this.audit.hasLately(manager, caller, read))) return;
-    await this.audit.recordRead(manager, caller, { ...read, facts: { purpose, filename, team_id: teamId } });
   }
 
   private checkSignature(
