@@ -4,7 +4,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { emptyQueue, IMAGES, pinImages, rival, row, Runner, setSettings, submit } from './judging.ts';
-import { breakNext, Rejudging } from './rejudging.ts';
+import { breakNext, claimed, Rejudging } from './rejudging.ts';
 
 let test: TestApp;
 let world: World;
@@ -78,6 +78,15 @@ describe('the way back to the first verdicts', () => {
     });
     expect(await rejudging.count({ verdict: 'first' })).toBe(0);
   });
+});
+
+it('reaches first what was never judged again, then what was longest ago', async () => {
+  const ids = [await judged(), await judged(), await judged()] as const;
+  await judgedAgain(70, [ids[1]]);
+  await judgedAgain(70, [ids[0]]);
+  expect(await rejudging.begin()).toEqual({ queued: 3, left: 0 });
+  const order = await claimed(test, runner(), 3);
+  expect(order.map(({ id }) => id)).toEqual([ids[2], ids[1], ids[0]]);
 });
 
 describe('which verdict counted when', () => {

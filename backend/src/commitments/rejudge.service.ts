@@ -47,9 +47,10 @@ export class RejudgeService {
   ) {}
 
   /**
-   * Has commitments with a verdict judged again, those that were submitted first first; one that is being judged again,
-   * deleted or of a dismissed team is passed over. What was judged again with today's data is not stale any more,
-   * even while its first verdict counts. Call `wakeRunner` after the commit. NOT_MODEL_QUESTION, QUESTION_NOT_READY
+   * Has commitments with a verdict judged again: first those that never were, those that were submitted first first, then
+   * those whose turn is longest ago, so that every go reaches others. One that is being judged again, deleted or of a
+   * dismissed team is passed over. What was judged again with today's data is not stale any more, even while its first
+   * verdict counts. Call `wakeRunner` after the commit. NOT_MODEL_QUESTION, QUESTION_NOT_READY
    */
   async queue(
     manager: EntityManager,
@@ -86,7 +87,8 @@ export class RejudgeService {
          and c.id not in (select pending.commitment_id from run pending
            where pending.question_id = $1 and pending.kind = 'rejudge' and ${isPendingRun('pending')})
          and ${isWanted}
-       order by c.submitted_at, c.id limit ${REJUDGED_AT_ONCE}`,
+       order by (select max(again.queued_at) from run again where again.question_id = $1 and again.kind = 'rejudge'
+         and again.commitment_id = c.id) nulls first, c.submitted_at, c.id limit ${REJUDGED_AT_ONCE}`,
       values,
     );
     const queued = await this.runs.queueMany(manager, 'rejudge', {
