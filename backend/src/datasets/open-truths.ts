@@ -30,6 +30,7 @@ const SEEN = `case when d.status = any($2) or exists (select from question_datas
  * that of a truth counts while something is still judged by it. Judges' data nobody gets by any dataset. What a question is
  * judged by and does not name any more, for a later synchronisation has not succeeded, is hidden under its own title.
  * Truths are few: their files are all read, and of other datasets only $1 and those that have a content of a truth of $1.
+ * (Who holds a former one is counted, for `not exists` would be planned as one look at all files.)
  */
 const OPEN_TRUTHS = `with truth as materialized (
     select d.id, d.title, ${SEEN} as seen from dataset d
@@ -50,8 +51,8 @@ const OPEN_TRUTHS = `with truth as materialized (
     cross join lateral (select jsonb_array_elements_text(manifest -> 'truth')::uuid as file_id
       from unnest(array[q.judge_prod, q.judge_test]) manifest) former
     join stored_file own on own.id = former.file_id
-    where not exists (select from held where held.file_id = former.file_id
-      and held.dataset_id = any(q.output_dataset || q.test_output_dataset))),
+    where (select count(*) from held where held.file_id = former.file_id
+      and held.dataset_id = any(q.output_dataset || q.test_output_dataset)) = 0),
   shared as materialized (
     select j.*, held.dataset_id from judged j
       join stored_file same on same.sha256 = j.sha256 and same.purpose = 'dataset' and same.deleted_at is null
