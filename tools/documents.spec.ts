@@ -41,6 +41,15 @@ it.each([
   expect(said.match(/\d[\d,]*/g)).toEqual([`${ZIP_MAX_BYTES / 1024 ** 2}`, entries, `${ZIP_MAX_DEPTH}`]);
 });
 
+it.each([
+  ['en', OUTPUT_MAX_FILES.toLocaleString('en')],
+  ['zh-CN', String(OUTPUT_MAX_FILES)],
+])('the requirements in %s hold result files to what a program may put out', (language, files) => {
+  const file = path.join(ROOT, 'docs/documents', language, 'code-upload-requirements.html');
+  const [said] = /(?<=Result files|结果文件与).*?(?=ignored|忽略)/.exec(readFileSync(file, 'utf8')) ?? [''];
+  expect(said.match(/\d[\d,]*/g)).toEqual([String(MIB), files, String(FOLDERS)]);
+});
+
 it('organisers read how much of a log each choice shows', () => {
   const [head, tail, end] = [LOG_HEAD_BYTES, LOG_TAIL_BYTES, PROD_LOG_TAIL_BYTES].map(
     (bytes) => bytes / 1024,

@@ -29,7 +29,7 @@ export const help = {
   'help.data.list': 'All datasets',
   'help.judging': 'How a submission is judged',
   'help.judging.1':
-    'The leader uploads a zip of at most {size}. It is unpacked and checked before anything runs: it may hold {unpacked} in {entries} files and folders, at most {levels} levels deep.',
+    'The leader uploads a zip of at most {size}. It is unpacked and checked before anything runs: it may hold {unpacked} in {entries} files and folders, at most {levels} levels deep. Result files are held to what a program may put out: {output} in {files} files, at most {folders} folders deep.',
   'help.judging.2':
     'It waits in line. Teams take turns, and inside a team the oldest goes first; a team may have {waiting} waiting.',
   'help.judging.3':

@@ -25,7 +25,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.data.list': '全部数据集',
   'help.judging': '评测流程',
   'help.judging.1':
-    '队长上传不超过 {size} 的 zip 压缩包。运行之前先解压并检查：解压后不超过 {unpacked}，文件与文件夹合计不超过 {entries} 个，层级不超过 {levels} 层。',
+    '队长上传不超过 {size} 的 zip 压缩包。运行之前先解压并检查：解压后不超过 {unpacked}，文件与文件夹合计不超过 {entries} 个，层级不超过 {levels} 层。结果文件与程序的输出限制相同：不超过 {output}、{files} 个文件，文件夹不超过 {folders} 层。',
   'help.judging.2': '提交进入队列。各队轮流评测，同队先交先评；每队最多有 {waiting} 份提交在等待。',
   'help.judging.3': '程序在隔离沙箱中运行：没有网络，处理器、内存与时间以赛题规定为准。',
   'help.judging.4':
