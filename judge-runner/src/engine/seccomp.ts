@@ -58,8 +58,9 @@ const OTHER_FAMILIES: readonly [mask: number, value: number][] = [
   ...Array.from({ length: 28 }, (_, n): [number, number] => [2 ** (n + 4), 2 ** (n + 4)]),
 ];
 
-/** Commands of fcntl that tell what others do to a file that is only read: GETLK, OFD_GETLK, NOTIFY. */
-const TELLING = [5, 36, 1026];
+/** Commands of fcntl that tell what others do to a file that is only read: GETLK and OFD_GETLK, and NOTIFY. */
+const ASKING_FOR_LOCKS = [5, 36];
+const NOTIFY = 1026;
 
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET */
 const NAMESPACE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000];
@@ -84,7 +85,9 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
       // A lock lies on the file, also on one that is only read, and all containers of a host share their inputs: it would hold
       // a neighbour up, or tell it something. It seems to be given, for what asks for one is mostly alone with its files.
       { names: ['flock'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
-      ...TELLING.map((command) => refuse('fcntl', 0xffffffff, command, 1)),
+      // The question stays as it was asked, which reads as: held. SQLite asks in its default mode, and fails over a refusal.
+      ...ASKING_FOR_LOCKS.map((command) => ({ ...refuse('fcntl', 0xffffffff, command, 1), errnoRet: 0 })),
+      refuse('fcntl', 0xffffffff, NOTIFY, 1),
       ...['socket', 'socketpair'].flatMap((name) =>
         OTHER_FAMILIES.map(([mask, value]) => refuse(name, mask, value)),
       ),

@@ -11,6 +11,7 @@ import socket
 import sqlite3
 import struct
 import subprocess
+import sys
 
 libc = ctypes.CDLL(None, use_errno=True)
 X86 = platform.machine() == "x86_64"
@@ -113,6 +114,28 @@ def asked(command, argument=0):
 WHOLE = struct.pack("hhqqi", fcntl.F_RDLCK, 0, 0, 0, 0)
 
 
+def seems_held(command):
+    """Whether the question who holds a lock comes back as it was asked, though nobody does."""
+    with open("/judge/submission/main.py") as file:
+        return fcntl.fcntl(file, command, WHOLE) == WHOLE
+
+
+READER = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from kept').fetchone()[0])"
+
+
+def shared():
+    """What another process reads in SQLite's default mode while this one writes; it asks for locks over the journal."""
+    path = "/judge/work/shared.db"
+    database = sqlite3.connect(path)
+    database.execute("create table kept (n)")
+    database.execute("insert into kept values (1)")
+    database.commit()
+    database.execute("insert into kept values (2)")
+    reader = subprocess.run([sys.executable, "-c", READER, path], capture_output=True, text=True)
+    database.commit()
+    return (reader.stdout or reader.stderr).strip()
+
+
 def wal():
     """SQLite's mode that asks for locks, unless it has the file for itself."""
     database = sqlite3.connect("/judge/work/probe.db")
@@ -146,10 +169,11 @@ report = {
     "clone": {name: call(CLONE, flag | SIGCHLD, 0, 0, 0, 0) for name, flag in NEW_NAMESPACES.items()},
     "locks": lock_twice("/judge/submission/main.py"),
     "told": {
-        "lock": asked(fcntl.F_GETLK, WHOLE),
-        "lock of an open file": asked(fcntl.F_OFD_GETLK, WHOLE),
+        "lock": seems_held(fcntl.F_GETLK),
+        "lock of an open file": seems_held(fcntl.F_OFD_GETLK),
         "change": asked(fcntl.F_NOTIFY, fcntl.DN_ACCESS),
     },
+    "shared": shared(),
     "wal": wal(),
     "sets a lock": asked(fcntl.F_SETLK, WHOLE),
     "clone3": call(CLONE3, 0, 0),
