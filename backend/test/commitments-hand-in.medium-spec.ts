@@ -103,11 +103,18 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
   it.each([
     [
       'COMPETITION_NOT_OPEN',
-      `update competition set status = 'done' from held where id = held.competition_id`,
+      `update competition set status = 'done' from held where competition.id = held.competition_id`,
     ],
-    ['WINDOW_CLOSED', 'update question set e_time = clock_timestamp() from held where id = held.question_id'],
+    [
+      'WINDOW_CLOSED',
+      'update question set e_time = clock_timestamp() from held where question.id = held.question_id',
+    ],
+    [
+      'LEADER_ONLY',
+      'update team_member m set is_leader = false from held where m.team_id = held.id and is_leader',
+    ],
   ])('goes by what holds when its turn has come: %s', async (code, change) => {
-    const sql = `with held as (select t.competition_id, b.question_id
+    const sql = `with held as (select t.id, t.competition_id, b.question_id
       from team t join question_bind b on b.team_id = t.id where t.id = $1 for update of t) ${change}`;
     const { answer } = await changing(test, [sql, world.team.id], () => call(world.leader));
     expect((await answer).body.code).toBe(code);

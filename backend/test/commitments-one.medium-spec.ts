@@ -5,6 +5,7 @@ import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
+  changing,
   Client,
   emptyQueue,
   NOWHERE,
@@ -94,6 +95,25 @@ describe('one commitment', () => {
     const other = await rival(test, world);
     expect((await (await as(other.leader)).get(`/commitment/${id}`)).status).toBe(404);
     expect((await (await as(null)).get(`/commitment/${id}`)).status).toBe(401);
+  });
+
+  const HELD = 'with held as (select id, competition_id from team where id = $1 for update)';
+  it.each([
+    [
+      'LEADER_ONLY',
+      `${HELD} update team_member set is_leader = false from held where team_id = held.id and is_leader`,
+    ],
+    [
+      'COMPETITION_NOT_OPEN',
+      `${HELD} update competition set status = 'done' from held where competition.id = competition_id`,
+    ],
+  ])('is stopped and deleted by what holds when its turn has come: %s', async (code, sql) => {
+    const { id } = await inState('waiting');
+    const client = await as(world.leader);
+    const { answer } = await changing(test, [sql, world.team.id], () => client.cancel(id));
+    expect((await answer).body.code).toBe(code);
+    expect((await client.delete(id)).body.code).toBe(code);
+    expect(await row(test, id)).toMatchObject({ status: 'waiting', deletedAt: null });
   });
 
   it.each(['waiting', 'running'] as const)('is stopped while it is %s', async (status) => {

@@ -25,14 +25,17 @@ export interface Entry {
 /** Reads what decides whether a hand-in is allowed; team and file stay as they are until the commit. */
 export async function lockEntry(manager: EntityManager, request: EntryRequest): Promise<Entry> {
   const { userId, competitionId, questionId, uploadId } = request;
-  const seat = await manager
+  const found = await manager
     .createQueryBuilder(TeamMember, 'member')
     .innerJoinAndSelect('member.team', 'team')
     .where('member.user_id = :userId and member.competition_id = :competitionId and member.holds_seat')
     .setParameters({ userId, competitionId })
     .setLock('for_no_key_update', undefined, ['team'])
     .getOne();
+  // Whoever waited for the lock has the team as it is now, but the seat as it was.
+  const seat = found && (await manager.findOneBy(TeamMember, { id: found.id }));
   if (!seat) return { seat, bind: null, upload: null };
+  seat.team = found.team;
   const bind = await findBind(manager, seat.teamId, questionId);
   const upload = await manager
     .createQueryBuilder(StoredFile, 'file')
