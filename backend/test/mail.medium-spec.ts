@@ -255,19 +255,19 @@ it('names nobody in the log', async () => {
   expect(lines.join('\n')).not.toContain('@');
 });
 
-describe('the tenth refusal', () => {
-  const tenth = async (to: string): Promise<void> => {
+describe('the last refusal', () => {
+  const last = async (to: string): Promise<void> => {
     await put({ to });
     await until('it was tried', async () => ((await rowTo(to))?.attempts ?? 0) > 0);
     expect((await rowTo(to))?.attempts).toBe(1);
-    await rows().update({ params: { to } }, { attempts: 9, notBefore: new Date() });
+    await rows().update({ params: { to } }, { attempts: 10, notBefore: new Date() });
     test.app.get(MailService).wake();
   };
 
   it('of a recipient ends a mail', async () => {
     const to = newAddress();
     smtp.refused.add(to);
-    await tenth(to);
+    await last(to);
     await untilGone(to);
     expect(smtp.mails.filter((mail) => mail.to.includes(to))).toEqual([]);
   });
@@ -284,11 +284,30 @@ describe('the tenth refusal', () => {
     const to = newAddress();
     await put({ to, kind: 'unknown here' });
     const { id } = (await rowTo(to)) ?? { id: '' };
-    await rows().update({ id }, { attempts: 10 });
-    const mail = { id, kind: 'note', language: 'en', params: {}, attempt: 10 } as const;
+    await rows().update({ id }, { attempts: 11 });
+    const mail = { id, kind: 'note', language: 'en', params: {}, attempt: 11 } as const;
     await test.app.get(MailLane).broke(mail, new MailFault(answer));
     expect(await rowTo(to)).not.toBeNull();
     await rows().delete({ id });
+  });
+
+  it('comes after twenty minutes of them, however long the server was away before', async () => {
+    const to = newAddress();
+    await put({ to, kind: 'unknown here' });
+    const { id } = (await rowTo(to)) ?? { id: '' };
+    const broke = async (answer: ConstructorParameters<typeof MailFault>[0]): Promise<number> => {
+      const attempt = ((await rowTo(to))?.attempts ?? 0) + 1;
+      await rows().update({ id }, { attempts: attempt });
+      const mail = { id, kind: 'note', language: 'en', params: {}, attempt } as const;
+      await test.app.get(MailLane).broke(mail, new MailFault(answer));
+      const row = await rowTo(to);
+      return row ? Math.round((row.notBefore.getTime() - Date.now()) / 1000) : 0;
+    };
+    for (let count = 0; count < 20; count += 1) await broke({ code: 'ECONNECTION', command: 'CONN' });
+    const waits: number[] = [];
+    const refused = { response: '550 5.1.1 No such user', command: 'RCPT TO' };
+    while (waits.length < 10 && (await rowTo(to))) waits.push(await broke(refused));
+    expect(waits).toEqual([300, 300, 300, 300, 0]);
   });
 });
 
@@ -304,7 +323,7 @@ it('waits longer after each failure, up to five minutes', async () => {
     const row = await rows().findOneByOrFail({ id });
     waits.push(Math.round((row.notBefore.getTime() - Date.now()) / 1000));
     await lane.broke(
-      { id, kind: 'note', language: 'en', params: {}, attempt: attempt - 1 },
+      { id, kind: 'note', language: 'en', params: {}, attempt: attempt - 2 },
       new Error('late'),
     );
     expect((await rows().findOneByOrFail({ id })).notBefore).toEqual(row.notBefore);

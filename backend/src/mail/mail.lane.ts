@@ -11,8 +11,13 @@ import { MAIL_CONVERSATIONS, MailFault, MailSender } from './mail.sender.ts';
 
 export const MAIL_LANE = 'mail';
 
-/** Twenty minutes: a server that is being set up refuses everybody for a while. */
-const REFUSALS_MAX = 10;
+/**
+ * A mail whose recipient is refused is given up with this attempt. It has been refused for twenty minutes then: a server that
+ * is being set up refuses everybody for a while, also after it was away so long that other failures would have used them up.
+ */
+const REFUSED_ATTEMPTS_MAX = 11;
+/** Other failures count no further: the wait is the longest from here on. */
+const OTHER_ATTEMPTS_MAX = 6;
 
 /** One attempt at a mail. */
 interface ClaimedMail extends Claim, MailDraft {
@@ -95,12 +100,14 @@ export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnAp
 
   async broke(mail: ClaimedMail, error: unknown): Promise<void> {
     const { id, kind, attempt } = mail;
-    const isHopeless = attempt >= REFUSALS_MAX && error instanceof MailFault && error.refusesRecipient;
+    const isRefused = error instanceof MailFault && error.refusesRecipient;
+    const isHopeless = isRefused && attempt >= REFUSED_ATTEMPTS_MAX;
     this.logger.warn(
       { mail_id: id, kind, attempt, err: error },
       `a mail was not sent; ${isHopeless ? 'its recipient is refused, it is given up' : 'tried again later'}`,
     );
     if (isHopeless) await this.leases.remove(mail);
-    else await this.leases.postpone(mail);
+    else if (isRefused || attempt <= OTHER_ATTEMPTS_MAX) await this.leases.postpone(mail);
+    else await this.leases.putOff(mail);
   }
 }
