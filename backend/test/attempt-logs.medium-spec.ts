@@ -107,4 +107,37 @@ describe('the logs of an attempt', () => {
     const { judgeLogFileId } = await attemptOf(claim);
     expect(await storedObjects(test)).toEqual([...before, String(judgeLogFileId)].sort());
   });
+
+  it.each(['judge', 'platform'] as const)(
+    'that is given back by the fault of the %s go also where the storage was away just then',
+    async (fault) => {
+      const { claim } = await logged();
+      const { logFileId } = await attemptOf(claim);
+      const storage = test.app.get(ObjectStorage);
+      const remove = storage.delete.bind(storage);
+      const away = jest
+        .spyOn(storage, 'delete')
+        .mockImplementation((key) => (key === logFileId ? Promise.reject(new Error('away')) : remove(key)));
+      const cause = fault === 'judge' ? 'judge_error' : 'engine_error';
+      await runner.release(claim.lease_token, { fault, cause, judge_log_stored: true }).expect(200);
+      away.mockRestore();
+      expect(await storedObjects(test)).toContain(logFileId);
+      await sweepLater(claim);
+      const { judgeLogFileId } = await attemptOf(claim);
+      expect(await storedObjects(test)).toEqual([...before, String(judgeLogFileId)].sort());
+      expect(await attemptOf(claim)).toMatchObject({ logFileId: null, judgeLogSha256: expect.any(String) });
+    },
+  );
+
+  it('that is given back while they are put go later', async () => {
+    await submit(test, world);
+    before = await storedObjects(test);
+    const claim = await runner.claimOne();
+    await runner.release(claim.lease_token).expect(200);
+    await put(claim.log_url);
+    await put(claim.judge_log_url);
+    await sweepLater(claim);
+    expect(await storedObjects(test)).toEqual(before);
+    expect(await attemptOf(claim)).toMatchObject({ logFileId: null, judgeLogFileId: null });
+  });
 });

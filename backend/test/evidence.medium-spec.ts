@@ -132,7 +132,6 @@ describe('the evidence of an attempt', () => {
       limits: { sandbox: null },
       judgeLogSha256: sha256('Traceback'),
       logSha256: null,
-      logFileId: null,
       outputSha256: null,
       measured: null,
     });

@@ -10,17 +10,22 @@ export const LOG_TTL_SECONDS = 3 * TIME_LIMIT_MAX;
 const PERIOD_MS = 3600 * 1000;
 const AT_ONCE = 200;
 
-/** Attempts whose end took no logs, though their runner may have put some. A place that became a file is that file's id. */
+/** Places of logs that the end of their attempt did not take, though the runner may have put some. A log that was taken is a file. */
 const LEFT = `
-  select a.lease_token as "leaseToken", array_remove(array[a.log_file_id, a.judge_log_file_id], null) as places
-  from attempt a
-  where a.outcome in ('cancelled', 'lost') and a.finished_at <= now() - make_interval(secs => $1)
-    and (a.log_file_id is not null or a.judge_log_file_id is not null)
-    and not exists (select from stored_file f where f.id in (a.log_file_id, a.judge_log_file_id))
-  order by a.finished_at limit ${AT_ONCE}`;
+  select a.lease_token as "leaseToken", array_agg(place) as places
+  from attempt a cross join unnest(array[a.log_file_id, a.judge_log_file_id]) place
+  where a.outcome in ('cancelled', 'lost', 'platform_fail', 'judge_fail')
+    and a.finished_at <= now() - make_interval(secs => $1)
+    and place is not null and not exists (select from stored_file f where f.id = place)
+  group by a.lease_token order by min(a.finished_at) limit ${AT_ONCE}`;
+
+const CLEAR = `
+  update attempt set log_file_id = case when log_file_id = any($2) then null else log_file_id end,
+    judge_log_file_id = case when judge_log_file_id = any($2) then null else judge_log_file_id end
+  where lease_token = any($1)`;
 
 /**
- * Removes the logs of attempts that were stopped or lost, once nothing more can be put: nobody else knows of them. Every
+ * Removes the logs of attempts that were stopped, lost or given back, once nothing more can be put: nobody else knows of them. Every
  * instance may do it.
  */
 @Injectable()
@@ -43,16 +48,14 @@ export class AttemptLogsSweep extends PeriodicWork {
   /** False at the end, and where the storage does not let go: the next round tries that again. */
   private async sweepSome(): Promise<boolean> {
     const left = await this.database.query<{ leaseToken: Id; places: Id[] }[]>(LEFT, [LOG_TTL_SECONDS]);
-    const dropped: Id[] = [];
-    for (const { leaseToken, places } of left) {
+    const dropped: typeof left = [];
+    for (const attempt of left) {
       const gone: boolean[] = [];
-      for (const place of places) gone.push(await this.files.dropReserved(place));
-      if (gone.every(Boolean)) dropped.push(leaseToken);
+      for (const place of attempt.places) gone.push(await this.files.dropReserved(place));
+      if (gone.every(Boolean)) dropped.push(attempt);
     }
-    await this.database.query(
-      `update attempt set log_file_id = null, judge_log_file_id = null where lease_token = any($1)`,
-      [dropped],
-    );
+    const tokens = dropped.map(({ leaseToken }) => leaseToken);
+    await this.database.query(CLEAR, [tokens, dropped.flatMap(({ places }) => places)]);
     return dropped.length === AT_ONCE;
   }
 }

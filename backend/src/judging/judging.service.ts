@@ -94,8 +94,10 @@ export class JudgingService {
     const attempt = await this.findRunning(request.lease_token);
     if (!attempt) return this.answerAgain(request.lease_token);
     const judgeLog = request.judge_log_stored ? await this.adopt(attempt, 'judge_log') : null;
+    // Places that became no file stay named, for something may still be put there: AttemptLogsSweep clears them.
+    const evidence = judgeLog ? { judgeLogFileId: judgeLog.id, judgeLogSha256: judgeLog.sha256 } : {};
     const answer = await this.write(attempt, (manager, run) =>
-      this.faults.concede(manager, run, request, keptLogs({ log: null, judgeLog })),
+      this.faults.concede(manager, run, request, evidence),
     );
     // Of an attempt that is given back the team gets no log, though one may be stored already.
     if (attempt.logFileId) await this.files.discard(attempt.logFileId);
