@@ -38,7 +38,7 @@ export const users = {
   'users.freeze.of': 'Freeze {name}',
   'users.freeze.title': 'Freeze this user?',
   'users.freeze.body':
-    '{name} is signed out everywhere and can no longer sign in. Invitations to teams that are open are declined for good.',
+    '{name} is signed out everywhere, their API keys are deleted, and they can no longer sign in. Invitations to teams that are open are declined for good.',
   'users.frozen': 'User frozen.',
   'users.thaw': 'Enable',
   'users.thaw.of': 'Enable {name}',
@@ -69,7 +69,8 @@ export const users = {
   'users.demote': 'Take the role away',
   'users.demote.of': 'Make {name} an ordinary user',
   'users.demote.title': 'Take the administrator role away?',
-  'users.demote.body': '{name} is signed out everywhere and can no longer sign in to the back office.',
+  'users.demote.body':
+    '{name} is signed out everywhere, their API keys are deleted, and they can no longer sign in to the back office.',
   'users.demoted': 'The administrator is an ordinary user now.',
   'users.more.of': 'More on {name}',
   'users.keys.of': 'API keys of {name}',
@@ -98,7 +99,7 @@ export const users = {
   'users.bulk.freeze': '{count, plural, one {Freeze # user} other {Freeze # users}}',
   'users.bulk.freeze.title': '{count, plural, one {Freeze # user?} other {Freeze # users?}}',
   'users.bulk.freeze.body':
-    'They are signed out everywhere, and their open invitations to teams are declined for good.',
+    'They are signed out everywhere, their API keys are deleted, and their open invitations to teams are declined for good.',
   'users.bulk.frozen':
     '{count, plural, =0 {No user frozen.} one {# user frozen.} other {# users frozen.}}{settled, plural, =0 {} other { Somebody else had deleted #.}}',
   'users.import': 'Create many',

@@ -39,7 +39,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.freeze.of': '冻结 {name}',
   'users.freeze.title': '确定冻结该用户吗？',
   'users.freeze.body':
-    '{name} 将在所有设备上退出登录，且无法再登录；尚未答复的团队邀请将被拒绝，启用后也不会恢复。',
+    '{name} 将在所有设备上退出登录，API 密钥随之删除，且无法再登录；尚未答复的团队邀请将被拒绝。启用后，密钥和邀请都不会恢复。',
   'users.frozen': '用户已冻结！',
   'users.thaw': '启用',
   'users.thaw.of': '启用 {name}',
@@ -69,7 +69,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.demote': '取消管理员',
   'users.demote.of': '取消 {name} 的管理员角色',
   'users.demote.title': '确定取消该管理员的角色吗？',
-  'users.demote.body': '{name} 将在所有设备上退出登录，且无法再登录管理后台。',
+  'users.demote.body': '{name} 将在所有设备上退出登录，API 密钥随之删除，且无法再登录管理后台。',
   'users.demoted': '已取消该用户的管理员角色！',
   'users.more.of': '{name}的更多操作',
   'users.keys.of': '{name} 的 API 密钥',
@@ -95,7 +95,8 @@ export const users: Record<keyof typeof english, string> = {
   'users.gone': '其他管理员已删除该用户，列表已更新。',
   'users.bulk.freeze': '冻结 {count} 个用户',
   'users.bulk.freeze.title': '确定冻结 {count} 个用户吗？',
-  'users.bulk.freeze.body': '这些用户将在所有设备上退出登录，尚未答复的团队邀请将被拒绝。',
+  'users.bulk.freeze.body':
+    '这些用户将在所有设备上退出登录，API 密钥随之删除，尚未答复的团队邀请将被拒绝。启用后，密钥和邀请都不会恢复。',
   'users.bulk.frozen':
     '已冻结 {count} 个用户。{settled, plural, =0 {} other {另有 # 个已由其他管理员删除。}}',
   'users.import': '批量新增',
