@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PAGE_MAX, type CommitmentStatus } from '@tianheng/contracts';
 import { ok, plain, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
-import { commitment, commitmentPage, team } from '../../../test/data.ts';
+import { commitment, commitmentPage, competition, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 
@@ -106,6 +106,44 @@ it('says why a deletion was refused', async () => {
   fireEvent.click(line.getByRole('button', { name: 'Delete C-1' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect((await screen.findByRole('alert')).textContent).toContain('It runs already.');
+});
+
+it.each([
+  ['Stop', 'PUT'],
+  ['Delete', 'DELETE'],
+] as const)('offers nothing more where "%s" was refused for the match is over', async (verb, method) => {
+  let status: 'in_processing' | 'done' = 'in_processing';
+  serve({
+    'GET /competitions/c1': () => ok(competition({ status }))(),
+    'GET /commitment': ok(commitmentPage([commitment({ status: 'waiting' })])),
+    [`${method} /commitment/k1`]: (call) => {
+      status = 'done';
+      return refusal('COMPETITION_NOT_OPEN', 'The match is over.')(call);
+    },
+  });
+  open(ADDRESS, { token: 'good' });
+  fireEvent.click((await row('C-1')).getByRole('button', { name: `${verb} C-1` }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The match is over.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: `${verb} C-1` })).toBeNull());
+});
+
+it('offers nothing more where the lead has been handed over meanwhile', async () => {
+  let leads = true;
+  serve({
+    'GET /competition/c1/team/info': () => ok(team({ is_leader: leads }))(),
+    'GET /commitment': ok(commitmentPage([commitment({ status: 'waiting' })])),
+    'PUT /commitment/k1': (call) => {
+      leads = false;
+      return refusal('LEADER_ONLY', 'Only the leader may.')(call);
+    },
+  });
+  open(ADDRESS, { token: 'good' });
+  fireEvent.click((await row('C-1')).getByRole('button', { name: 'Stop C-1' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the leader may.');
+  await waitFor(async () => expect(await buttons()).toEqual([]));
+  expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true);
 });
 
 it('takes what was deleted elsewhere off the list, and says that it was', async () => {

@@ -1,12 +1,15 @@
 import { PAGE_SIZE_DEFAULT, type Commitment, type Id } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { list, listedBy, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
+import { list, listedBy, row, shown, touched, type Tag } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { commitmentsClient } from './commitments.generated.ts';
 
-/** It ran on, or was deleted in another tab, while it was asked about. */
-const MOOT = ['COMMITMENT_NOT_FOUND', 'COMMITMENT_FINISHED', 'COMMITMENT_NOT_DELETABLE'] as const;
+/** It ran on, or was deleted in another tab, while it was asked about; or the match ended, or another leads the team. */
+const MOOT = [
+  ...(['COMMITMENT_NOT_FOUND', 'COMMITMENT_FINISHED', 'COMMITMENT_NOT_DELETABLE'] as const),
+  ...(['COMPETITION_NOT_OPEN', 'LEADER_ONLY'] as const),
+];
 export const isMoot = (reason: unknown): boolean => MOOT.some((code) => code === asApiError(reason).code);
 
 /** What is taken is another thing than the page says. */
@@ -22,6 +25,14 @@ const asked = (questionId: Id, competitionId: Id) => [
   row('Competition', competitionId),
 ];
 
+/** The records, and where nothing was done what decides whether anything is offered: its call names no competition. */
+const changed = <Arg>(records: (arg: Arg) => Tag<'Commitment'>) =>
+  touched(
+    (arg: Arg, done: object | undefined) =>
+      done ? [records(arg)] : [records(arg), 'Team' as const, 'Competition' as const],
+    MOOT,
+  );
+
 const { endpoints } = commitmentsClient.enhanceEndpoints({
   endpoints: {
     commitmentsList: {
@@ -34,9 +45,11 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
         OUTDATED,
       ),
     },
-    commitmentsCancel: { invalidatesTags: touched(({ commitmentId: id }) => [row('Commitment', id)], MOOT) },
+    commitmentsCancel: {
+      invalidatesTags: changed(({ commitmentId: id }: { commitmentId: Id }) => row('Commitment', id)),
+    },
     // It leaves a place on its page, which the next one takes.
-    commitmentsRemove: { invalidatesTags: touched(() => [list('Commitment')], MOOT) },
+    commitmentsRemove: { invalidatesTags: changed(() => list('Commitment')) },
     // A log is read once and not kept.
     commitmentsLog: { keepUnusedDataFor: 0, providesTags: shown('Commitment') },
     handInHandIn: {
