@@ -77,6 +77,16 @@ it('gives the only one another password, whose first one was not used in time', 
   await demote('first_8');
 });
 
+it('knows an account by its address in whatever case, and keeps that as it is', async () => {
+  await make('first_10', 'First@Example.org');
+  const once = await make('first_10', 'first@example.ORG');
+  expect((await login(test, 'first_10', once)).status).toBe(200);
+  expect(await users().findOneByOrFail({ username: 'first_10' })).toMatchObject({
+    email: 'First@Example.org',
+  });
+  await demote('first_10');
+});
+
 it('refuses while there is an administrator, names that are none, and what belongs to somebody else', async () => {
   const user = await test.factory.user();
   await expect(make('No Name')).rejects.toThrow('is no username');

@@ -36,7 +36,7 @@ export async function makeFirstAdmin(
     if (await manager.existsBy(User, { ...ADMINS, username: Not(username) }))
       throw new FirstAdminRefused('There is an administrator already, who names others in the back office.');
     const known = await manager.findOneBy(User, { username });
-    if (known && known.email !== email)
+    if (known && known.email.toLowerCase() !== email.toLowerCase())
       throw new FirstAdminRefused(`The account "${username}" has another e-mail address.`);
     const made = manager.create(User, { username, nickname: username, email, passwordHash: unguessable });
     const { id } = await manager.save(User, { ...(known ?? made), ...ADMINS }).catch((error: unknown) => {
