@@ -84,6 +84,14 @@ describe('backup and restore', () => {
     }
   });
 
+  it('have judging paused, by the name of the button, before a secret that running attempts need', () => {
+    const [, button = ''] =
+      /'judging\.pauseAll': '(.*)'/.exec(read('admin-web/src/features/judging/judging.en.messages.ts')) ?? [];
+    const [said = ''] = /- a new `FILE_SIGNING_SECRET`.*?(?=\n- )/s.exec(backup) ?? [];
+    expect(said).toContain('`JUDGE_RUNNER_TOKEN`');
+    expect(said).toContain(`"${button}"`);
+  });
+
   it('quote what the log says where the files are missing', () => {
     const [, text = ''] =
       /`(files were stored, .*)`/.exec(read('backend/src/storage/drivers/folder-storage.ts')) ?? [];
