@@ -73,6 +73,12 @@ describe('backup and restore', () => {
     }
   });
 
+  it('say how tar ends where files come and go meanwhile, and what was deleted in between', () => {
+    for (const words of ['`file changed as we read it`', '`File removed before we read it`', 'ends with 1'])
+      expect(backup).toContain(words);
+    expect(backup).toMatch(/deleted\s+in\s+between\s+is\s+a\s+404/);
+  });
+
   it('name all secrets, and the tables that a lost one makes useless', () => {
     const required = [...compose.matchAll(/\$\{(\w+_(?:SECRET|TOKEN|PASSWORD)):\?/g)].map(([, name]) => name);
     expect(new Set(required).size).toBe(4);
