@@ -177,11 +177,16 @@ describe('a claim that is sent again because it had no answer', () => {
     const { id } = await submit(test, world);
     const token = randomUUID();
     await runner.claim(token);
-    await test.database.query(`update run set lease_expires_at = now() - interval '1 second' where id = $1`, [
-      id,
-    ]);
-    expect(await runner.claim(token)).toMatchObject({ run_id: id, attempt: 1 });
-    await sweeper.sweep();
+    // The backend's own sweep would end the lease before it begins anew.
+    await sweeper.beforeApplicationShutdown();
+    try {
+      const expire = `update run set lease_expires_at = now() - interval '1 second' where id = $1`;
+      await test.database.query(expire, [id]);
+      expect(await runner.claim(token)).toMatchObject({ run_id: id, attempt: 1 });
+      await sweeper.sweep();
+    } finally {
+      sweeper.onApplicationBootstrap();
+    }
     expect(await outcomes(id)).toEqual(['running']);
   });
 
