@@ -259,9 +259,11 @@ it('invites a person who creates a team meanwhile, or not', async () => {
 it('ends the recruiting of a team once, with any number of instances', async () => {
   const mate = await test.factory.user();
   const { id } = await forming.submitted(leader, [mate]);
+  const schedule = test.app.get(RecruitingSchedule);
+  // Those that are counted are all who may end it.
+  await schedule.beforeApplicationShutdown();
   const until = `update competition set registration_open_time = now() where id = $1`;
   await test.database.query(until, [forming.world.competition.id]);
-  const schedule = test.app.get(RecruitingSchedule);
   const ended = await times(8, () => schedule.run());
   expect(ended.flat().filter((one) => one === id)).toHaveLength(1);
   const mails = await test.database.query<unknown[]>(

@@ -145,6 +145,8 @@ describe('what may happen to a team', () => {
     const { team, forming } = await stand(status);
     const { id } = forming.world.competition;
     const schedule = test.app.get(RecruitingSchedule);
+    // What the backend ends by itself is in no answer.
+    await schedule.beforeApplicationShutdown();
     expect(await schedule.run()).not.toContain(team.id);
     await test.database.query(`update competition set registration_open_time = now() where id = $1`, [id]);
     const ended = [...(await schedule.run()), ...(await schedule.run())];
