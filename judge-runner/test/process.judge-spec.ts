@@ -140,7 +140,8 @@ const SLEEP = 'import time\ntime.sleep(600)\n';
       backend.cancel(task.lease_token);
       await queue.client.publish(JUDGE_CANCEL_CHANNEL, task.run_id);
       await until(async () => runner.said('attempt dropped') && !(await boxOf('sandbox')));
-      expect(performance.now() - asked).toBeLessThan(2500);
+      // A heartbeat would tell of it after five seconds at the latest.
+      expect(performance.now() - asked).toBeLessThan(4000);
       expect(backend.uploads.size).toBe(0);
     } finally {
       await queue.close();
