@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { POLL_RETRY_SECONDS, type CommitmentPage, type RankPage } from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Admission } from '../src/polls/admission.ts';
+import { Changes } from '../src/polls/changes.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
@@ -41,17 +43,29 @@ const rankPath = (): string =>
 const ownPath = (): string =>
   `/commitment?competition_id=${world.competition.id}&question_id=${world.question.id}`;
 
+/** This backend has heard of all changes until now: they are told in their order. */
+async function heard({ app, database }: TestApp): Promise<void> {
+  const changes = app.get(Changes);
+  const key = randomUUID();
+  const isHeard = (): boolean => !changes.areNone([key], Date.now());
+  // It says so of anything while it does not listen.
+  while (isHeard()) await sleep(10);
+  await database.query(`select pg_notify('changes', $1)`, [key]);
+  while (!isHeard()) await sleep(10);
+}
+
 /** Somebody who looks at one page again and again, as a browser does. */
 class Looker {
   private tag = '';
 
   constructor(
+    private readonly at: TestApp,
     private readonly client: Client,
     private readonly path: string,
   ) {}
 
   static async of(path: string, at: TestApp = test, who = world): Promise<Looker> {
-    return new Looker(await Client.of(at, who.leader), path);
+    return new Looker(at, await Client.of(at, who.leader), path);
   }
 
   async look(tag = this.tag): Promise<Response> {
@@ -62,6 +76,7 @@ class Looker {
 
   /** What it was shown last. @returns its tag, which answers 304 */
   async settle(): Promise<string> {
+    await heard(this.at);
     for (let tries = 0; tries < 50; tries += 1) {
       if ((await this.look()).status === 304) return this.tag;
       await sleep(100);
@@ -143,7 +158,7 @@ describe('who looks again', () => {
     expect(first((await looker.look('')).body as CommitmentPage)).toEqual({ status: 'running', ahead: -1 });
     await looker.settle();
     await runner.settle(theirs.lease_token, { score: 1 }).expect(200);
-    await sleep(100);
+    await heard(test);
     expect((await looker.look()).status).toBe(304);
     await runner.settle(mine.lease_token, { score: 2 }).expect(200);
     expect(first(await looker.news())).toEqual({ status: 'success', ahead: -1 });
@@ -216,7 +231,7 @@ describe('who looks again', () => {
     expect(((await looker.look('')).body as RankPage).total_count).toBe(0);
     await looker.settle();
     await score(world, 99);
-    await sleep(200);
+    await heard(test);
     expect((await looker.look()).status).toBe(304);
   });
 
