@@ -46,9 +46,8 @@ describe('heartbeat', () => {
   it('prolongs the lease', async () => {
     const { id } = await submit(test, world);
     const { lease_token } = await runner.claimOne();
-    await test.database.query(`update run set lease_expires_at = now() + interval '1 second' where id = $1`, [
-      id,
-    ]);
+    const shorten = `update run set lease_expires_at = now() + interval '10 seconds' where id = $1`;
+    await test.database.query(shorten, [id]);
     const { body } = await runner.heartbeat(lease_token).expect(200);
     expect((await row(test, id)).leaseExpiresAt?.getTime()).toBe(body.lease_expires_at);
     expect(body.lease_expires_at).toBeGreaterThan(Date.now() + 25_000);
