@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { read, utils } from '@e965/xlsx';
 import { encodeJudgeLine, judgeLine, MIB, type SubmissionArchive } from '@tianheng/contracts';
@@ -16,6 +14,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, NOWHERE, rival, submit } from './judging.ts';
+import { collect } from './memory.ts';
 
 let test: TestApp;
 let bearer: { Authorization: string };
@@ -188,8 +187,7 @@ describe('an archive of submissions', () => {
 
 /** Bytes in use once everything that can go is gone. */
 const inUse = (): number => {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 };

@@ -1,0 +1,32 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Everything that can go is gone. */
+export function collect(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+/** Watches how many bytes of buffers are held beyond what there were. */
+export class HeldBuffers {
+  /** bytes, at most, as often as it was looked; what was only not collected yet counts where it is below the bound */
+  peak = 0;
+  private readonly start: number;
+
+  constructor(private readonly boundBytes: number) {
+    this.start = this.collected();
+  }
+
+  look(): void {
+    let held = process.memoryUsage().arrayBuffers - this.start;
+    if (held >= this.boundBytes) held = this.collected() - this.start;
+    this.peak = Math.max(this.peak, held);
+  }
+
+  private collected(): number {
+    collect();
+    // Buffers are freed behind a collection, at the latest by the next.
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  }
+}
