@@ -23,15 +23,20 @@ beforeAll(async () => {
     env: { ...process.env, SMTP_PORT: String(smtp), WEB_PORT: String(web), MAIL_DIR: folder },
     stdio: 'ignore',
   });
-  while (!(await answersOk('127.0.0.1', web, '/healthz'))) await sleep(100);
+  while (!(await answersOk('127.0.0.1', web, '/healthz'))) {
+    if (inbox.exitCode !== null) throw new Error(`The inbox ended with ${inbox.exitCode}`);
+    await sleep(100);
+  }
   const mail = { from: 'a@example.org', to: 'b@example.org', subject: 'code', text: '    123456' };
   await createTransport({ host: '127.0.0.1', port: smtp, ignoreTLS: true }).sendMail(mail);
   while (!(await ask('/email')).body.includes('123456')) await sleep(50);
 }, 60_000);
 
 afterAll(async () => {
-  inbox.kill('SIGTERM');
-  await once(inbox, 'exit');
+  if (inbox.exitCode === null) {
+    inbox.kill('SIGTERM');
+    await once(inbox, 'exit');
+  }
   rmSync(folder, { recursive: true });
 });
 

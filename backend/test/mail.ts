@@ -56,9 +56,12 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       });
     },
   });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   // A client may break off, that is its right.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
 
   const mailsTo = async (to: string, count = 1): Promise<ReceivedMail[]> => {
