@@ -67,7 +67,7 @@ async function comeBack(): Promise<void> {
   await dialog.getByLabel(at.text('session.password'), { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByLabel(at.text('session.captcha'), { exact: true }).fill(DEMO_CAPTCHA);
   await at.answer(dialog, 'session.signIn');
-  await at.page.waitForLoadState('networkidle');
+  await at.answered();
 }
 
 /** What the server has now. */

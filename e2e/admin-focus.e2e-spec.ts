@@ -81,7 +81,7 @@ it('goes on in a list where it was, also when it is read anew, taken out and sho
   await at.row(name).waitFor();
   for (const id of ['common.refresh', 'users.export'] as const) {
     await press(at.button(id));
-    await at.page.waitForLoadState('networkidle');
+    await at.answered();
     await focusOn(at.button(id));
   }
   await openAndLeave(at.button('users.edit.of', { name }));

@@ -43,7 +43,7 @@ describe.each(VISITS)('what goes on, at $viewport.width pixels in $locale', (vis
     async (entry, title) => {
       await office.goTo(entry);
       await office.heading(title).waitFor();
-      await office.page.waitForLoadState('networkidle');
+      await office.answered();
       await office.look();
       expect(await otherSchemeViolations(office.page)).toEqual([]);
     },

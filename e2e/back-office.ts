@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import type { UiLanguage } from '@tianheng/contracts';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { axeViolations, watchConsole } from './browser.ts';
 import { DEMO_CAPTCHA, DEMO_PASSWORD } from './client.ts';
 import { ADMIN_TEXTS, filled, type AdminTexts } from './texts.ts';
+import { watchTraffic } from './traffic.ts';
 
 const TOKEN_KEY = 'tianheng.token';
 const WAIT_MS = 20_000;
@@ -20,8 +21,9 @@ type Values = Record<string, string | number>;
 /** Somebody at the back office, who goes by what is written there. */
 export class BackOffice {
   readonly problems: string[];
+  /** Nothing that the page has asked for is on its way any more. */
+  readonly answered: () => Promise<void>;
   private readonly known = new Set<AdminTextId>();
-  private readonly sent = new Set<Request>();
 
   private constructor(
     private readonly context: BrowserContext,
@@ -31,9 +33,7 @@ export class BackOffice {
   ) {
     page.setDefaultTimeout(WAIT_MS);
     this.problems = watchConsole(page);
-    page.on('request', (request) => this.sent.add(request));
-    page.on('requestfinished', (request) => this.sent.delete(request));
-    page.on('requestfailed', (request) => this.sent.delete(request));
+    this.answered = watchTraffic(page);
   }
 
   static async open(browser: Browser, site: string, visit: Visit): Promise<BackOffice> {
@@ -123,11 +123,6 @@ export class BackOffice {
     expect(await axeViolations(this.page)).toEqual([]);
     const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
-  }
-
-  /** Nothing that the page has asked for is on its way any more. */
-  async answered(): Promise<void> {
-    while (this.sent.size > 0) await this.page.waitForTimeout(50);
   }
 
   async queried(name: string, value: string | null): Promise<void> {

@@ -6,6 +6,7 @@ import { openBrowser, watchConsole } from './browser.ts';
 import { Client, zipOf } from './client.ts';
 import { theSystem } from './system.ts';
 import { filled, TEXTS } from './texts.ts';
+import { watchTraffic } from './traffic.ts';
 
 const TOKEN_KEY = 'tianheng.token';
 const text = TEXTS.en;
@@ -119,8 +120,10 @@ it('says at its field what a citation lacks, and comes back', async () => {
   await focusOn(dialog().getByLabel(text['dataset.submit.content']));
   await page.keyboard.press('Escape');
   await focusOn(cite);
+  const answered = watchTraffic(page);
   await press(button(text['dataset.versions.show']));
-  await page.waitForLoadState('networkidle');
+  await page.getByText(text['dataset.version.present'], { exact: true }).waitFor();
+  await answered();
   await page.locator('body :focus').waitFor();
 });
 

@@ -9,6 +9,7 @@ import { Client } from './client.ts';
 import { disturbing, LATE_MS, MEASURE, PHONE, shiftsOf, type Shift, type Visit } from './shifts.ts';
 import { theSystem } from './system.ts';
 import { TEXTS } from './texts.ts';
+import { watchTraffic } from './traffic.ts';
 
 /** Browsers take what moves within half a second of a press for its effect. */
 const AFTER_INPUT_MS = 700;
@@ -148,6 +149,7 @@ it('moves nothing while the page itself arrives in pieces', async () => {
 it('moves nothing on the way from page to page, once what was pressed has had its effect', async () => {
   const text = TEXTS['zh-CN'];
   const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  const answered = watchTraffic(page);
   await page.addInitScript(MEASURE);
   await page.route('**/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, AFTER_INPUT_MS));
@@ -166,7 +168,7 @@ it('moves nothing on the way from page to page, once what was pressed has had it
   for (const way of ways) {
     await page.evaluate('window.shifts = []');
     await way.click();
-    await page.waitForLoadState('networkidle');
+    await answered();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     const shifts = await page.evaluate<Shift[]>('window.shifts.filter(({ isAnswer }) => !isAnswer)');
     expect([page.url(), disturbing(shifts)]).toEqual([page.url(), []]);
