@@ -4,7 +4,7 @@ import type { AdminDatasetPage, AdminUser, JudgeImageInfo, Paged } from '@tianhe
 import type { Browser, Locator } from 'playwright-core';
 import { leaveAll } from './admin-cleaning.ts';
 import { makeEdited, type Edited } from './admin-edited.ts';
-import { BackOffice } from './back-office.ts';
+import { BackOffice, type AdminTextId } from './back-office.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
@@ -27,6 +27,16 @@ const press = async (button: Locator): Promise<void> => {
   await at.page.keyboard.press('Enter');
 };
 const dialog = (): Locator => at.page.getByRole('dialog');
+/** A button is there a moment before the page listens to its keys. */
+async function pressUntilAsked(keys: string, title: AdminTextId): Promise<void> {
+  for (let tries = 0; tries < 20 && (await dialog().count()) === 0; tries += 1) {
+    await at.page.keyboard.press(keys);
+    await dialog()
+      .waitFor({ timeout: 1000 })
+      .catch(() => undefined);
+  }
+  await at.asked(title);
+}
 /** Opens a dialog and thinks better of it. */
 async function openAndLeave(button: Locator): Promise<void> {
   await press(button);
@@ -58,8 +68,7 @@ it('decides on a team by keys alone', async () => {
   await at.goto(edited.approval);
   const reject = at.page.getByRole('button', { name: at.text('approvals.reject') });
   await reject.waitFor();
-  await at.page.keyboard.press('Alt+R');
-  await at.asked('approvals.reject.title');
+  await pressUntilAsked('Alt+R', 'approvals.reject.title');
   await at.page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await focusOn(reject);
@@ -68,8 +77,7 @@ it('decides on a team by keys alone', async () => {
   await focusOn(at.field('approvals.reject.reason'));
   await at.page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
-  await at.page.keyboard.press('Alt+A');
-  await at.asked('approvals.approve.title');
+  await pressUntilAsked('Alt+A', 'approvals.approve.title');
   await at.page.keyboard.press('Enter');
   await at.told('approvals.approved');
   await focusSomewhere();
