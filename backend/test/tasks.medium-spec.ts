@@ -221,6 +221,8 @@ describe('a task whose worker is gone', () => {
   it('is resumed once its lease has expired, and not before', async () => {
     const { question } = await unsynced();
     const id = await holdTask(question.id, `now() + interval '1 hour'`);
+    // A worker that is woken may be slow to look: this one looks now.
+    expect(await test.app.get(TaskLeases).claim('sync_dataset')).toBeNull();
     wake();
     await sleep(300);
     expect((await taskOf(id)).status).toBe('running');
