@@ -88,7 +88,8 @@ it('goes along with its countdown: it is open soon after it has come to nothing'
   await screen.findByText('Starts in');
   const asked = () => calls.filter(({ path }) => path === '/competitions/c1').length;
   const before = asked();
-  await act(() => jest.advanceTimersByTimeAsync(start_time - 10_000 - Date.now()));
+  await act(() => jest.advanceTimersByTimeAsync(start_time - 16_000 - Date.now()));
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
   expect(asked()).toBe(before);
   await act(() => jest.advanceTimersByTimeAsync(11_000));
   await act(() => jest.advanceTimersByTimeAsync(6_000));
