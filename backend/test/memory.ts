@@ -9,7 +9,7 @@ export function collect(): void {
 
 /** Watches how many bytes of buffers are held beyond what there were. */
 export class HeldBuffers {
-  /** bytes, at most, as often as it was looked; what was only not collected yet counts where it is below the bound */
+  /** bytes, until they reach the bound; what was only not collected yet counts where it is below that */
   peak = 0;
   private readonly start: number;
 
@@ -18,6 +18,7 @@ export class HeldBuffers {
   }
 
   look(): void {
+    if (this.peak >= this.boundBytes) return;
     let held = process.memoryUsage().arrayBuffers - this.start;
     if (held >= this.boundBytes) held = this.collected() - this.start;
     this.peak = Math.max(this.peak, held);
