@@ -133,6 +133,21 @@ describe('a person who is frozen', () => {
     expect([again.status, (again.body as TeamWire).status]).toEqual([200, 'approving']);
   });
 
+  it('and one who becomes an administrator is waited for by no team either', async () => {
+    const [captain, invited, draftsman] = await three();
+    const { id } = await forming.submitted(captain, [invited]);
+    const drafted = await forming.client(draftsman);
+    const draft = { name: teamName(), member_list: named([invited]) };
+    await drafted.post(`${forming.path}/team/temporary-storage`, draft).expect(201);
+    const setRole = (role: User['platformRole']) =>
+      admin.put(`/admin/users/${invited.id}/role`, { platform_role: role }).expect(200);
+    await setRole('platform_admin');
+    expect((await forming.own(captain)).status).toBe('recruit_failed');
+    expect((await forming.own(draftsman)).status).toBe('temporary_storage');
+    await setRole('platform_member');
+    expect(await mailsTo(captain)).toMatchObject([{ params: { team_id: id, by: invited.username } }]);
+  });
+
   it('leaves no team waiting, whoever is faster', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [captain, other, invited] = await three();

@@ -121,7 +121,7 @@ export class TeamsModule implements OnModuleInit {
     this.rules.register('team_upload', this.files.upload);
     this.rules.register('team_document', this.files.document);
     this.rules.registerUse('picture', usedByTeams('pictureId'));
-    this.accounts.onFreeze((manager, person) => this.invitations.declineFrozen(manager, person));
+    this.accounts.onWithdraw((manager, person) => this.invitations.declineFor(manager, person));
     this.grants.register((user, datasetIds) => this.teams.openedDatasets(user, datasetIds));
   }
 }

@@ -10,13 +10,16 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { User } from './user.entity.ts';
 import { toAdminUser } from './user.mapper.ts';
 
-/** What else ends when a locked person is frozen, within the same transaction; what it gives is done after the commit. */
-type FreezeHandler = (manager: EntityManager, person: User) => Promise<() => void>;
+/**
+ * What else ends when a locked person can join nothing any more, within the same transaction; what it gives is done after
+ * the commit.
+ */
+type WithdrawHandler = (manager: EntityManager, person: User) => Promise<() => void>;
 
 /** What administrators do to accounts. */
 @Injectable()
 export class AccountsService {
-  private readonly handlers: FreezeHandler[] = [];
+  private readonly handlers: WithdrawHandler[] = [];
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -26,13 +29,22 @@ export class AccountsService {
   ) {}
 
   /** Called once by each module in which something waits for people. */
-  onFreeze(handler: FreezeHandler): void {
+  onWithdraw(handler: WithdrawHandler): void {
     this.handlers.push(handler);
+  }
+
+  /** Of somebody who was locked and is frozen, or becomes an administrator. What it gives is called after the commit. */
+  async withdraw(manager: EntityManager, person: User): Promise<() => void> {
+    const after: (() => void)[] = [];
+    for (const handler of this.handlers) after.push(await handler(manager, person));
+    return () => {
+      after.forEach((tell) => tell());
+    };
   }
 
   /** USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. */
   async freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
-    const after: (() => void)[] = [];
+    let tell: (() => void) | undefined;
     const changed = await this.database.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw new AppError('USER_NOT_FOUND');
@@ -41,7 +53,7 @@ export class AccountsService {
       if (isFrozen) {
         await this.sessions.endAllOf(id, manager);
         await this.recoveries.withdraw(manager, id);
-        for (const handler of this.handlers) after.push(await handler(manager, user));
+        tell = await this.withdraw(manager, user);
       }
       await this.audit.record(manager, caller, {
         action: 'user.freeze',
@@ -51,7 +63,7 @@ export class AccountsService {
       });
       return toAdminUser(await manager.findOneByOrFail(User, { id }));
     });
-    after.forEach((tell) => tell());
+    tell?.();
     return changed;
   }
 }

@@ -20,6 +20,7 @@ import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountNotices } from './account-notices.ts';
+import { AccountsService } from './accounts.service.ts';
 import { PasswordWork } from './password-work.ts';
 import { Recoveries } from './recoveries.ts';
 import { orTaken } from './taken.ts';
@@ -35,6 +36,7 @@ export class UserEditor {
     private readonly recoveries: Recoveries,
     private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
+    private readonly accounts: AccountsService,
     private readonly audit: Audit,
   ) {}
 
@@ -100,9 +102,13 @@ export class UserEditor {
     return toAdminUser(user);
   }
 
-  /** USER_NOT_FOUND, LAST_ADMIN, USER_FROZEN. Whoever is no administrator any more is signed out. */
-  setRole(caller: Caller, id: Id, { platform_role }: UserRoleRequest): Promise<AdminUser> {
-    return this.database.transaction(async (manager) => {
+  /**
+   * USER_NOT_FOUND, LAST_ADMIN, USER_FROZEN. Whoever is no administrator any more is signed out; no team waits any more for the
+   * answer of a new one.
+   */
+  async setRole(caller: Caller, id: Id, { platform_role }: UserRoleRequest): Promise<AdminUser> {
+    let tell: (() => void) | undefined;
+    const changed = await this.database.transaction(async (manager) => {
       // All of them: of two who take the role from one another at once, one has to see what the other did.
       const admins = await manager.query<{ id: Id }[]>(
         `select id from "user" where platform_role = 'platform_admin' and not is_frozen order by id for no key update`,
@@ -116,6 +122,7 @@ export class UserEditor {
         if (admins.every((admin) => admin.id === id)) throw new AppError('LAST_ADMIN');
         await this.sessions.endAllOf(id, manager);
       } else if (user.isFrozen) throw new AppError('USER_FROZEN');
+      else tell = await this.accounts.withdraw(manager, user);
       await manager.update(User, { id }, { platformRole: platform_role, updatedAt: () => 'now()' });
       await this.audit.record(manager, caller, {
         action: 'user.role',
@@ -125,6 +132,8 @@ export class UserEditor {
       });
       return toAdminUser(await manager.findOneByOrFail(User, { id }));
     });
+    tell?.();
+    return changed;
   }
 
   /** USER_NOT_FOUND, ADMIN_PROTECTED, USER_IN_USE */

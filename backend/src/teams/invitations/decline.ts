@@ -37,7 +37,7 @@ export async function decline(
   await notices.send(manager, 'team_declined', [team.leaderId], { teamId: team.id, by: person.username });
 }
 
-/** All that are still open of locked teams, for somebody who has found a place elsewhere or is frozen. */
+/** All that are still open of locked teams, for somebody who has found a place elsewhere or can take none. */
 export async function declineAll(
   manager: EntityManager,
   notices: TeamNotices,

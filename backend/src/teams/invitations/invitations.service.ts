@@ -49,8 +49,11 @@ export class InvitationsService {
     return answer.status === 'accept' ? this.teams.present(user, teamId, language) : {};
   }
 
-  /** Whoever is frozen can answer nobody: no team waits for them any more. Within the transaction that holds the person. */
-  async declineFrozen(manager: EntityManager, person: User): Promise<() => void> {
+  /**
+   * Whoever is frozen, or administrator now, can accept nothing: no team waits for them any more. Within the transaction that
+   * holds the person.
+   */
+  async declineFor(manager: EntityManager, person: User): Promise<() => void> {
     const teams = await lockTeams(manager, await invitingTeams(manager, person.id));
     await declineAll(manager, this.notices, person, [...teams.values()]);
     return () => this.notices.wake();
