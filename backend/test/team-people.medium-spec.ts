@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   AcceptedTeamPage,
   ApprovalPage,
+  ErrorBody,
   ListedTeam,
   Paged,
   Team as TeamWire,
@@ -146,6 +147,32 @@ describe('a person who is frozen', () => {
     expect((await forming.own(draftsman)).status).toBe('temporary_storage');
     await setRole('platform_member');
     expect(await mailsTo(captain)).toMatchObject([{ params: { team_id: id, by: invited.username } }]);
+  });
+
+  it('is named to the leader who submits the team again, as is one who became an administrator', async () => {
+    const [captain, frozen, promoted] = await three();
+    const stranger = await test.factory.user({ isFrozen: true });
+    const declining = await test.factory.user();
+    const { id, name } = await forming.submitted(captain, [frozen, promoted, declining]);
+    for (const person of [frozen, promoted]) await forming.answer(person, id, 'accept');
+    await forming.answer(declining, id, 'reject');
+    await freeze(frozen).expect(200);
+    await admin.put(`/admin/users/${promoted.id}/role`, { platform_role: 'platform_admin' }).expect(200);
+    const { version } = await forming.own(captain);
+    const asCaptain = await forming.client(captain);
+    for (const [path, others, told] of [
+      ['temporary-storage', [frozen], [frozen]],
+      ['resubmit', [frozen, promoted, stranger], [frozen, promoted]],
+    ] as const) {
+      const form = await forming.form(captain, { name, version, member_list: named([...others]) });
+      const refused = await asCaptain.post(`${forming.path}/team/${path}`, form);
+      const [detail] = (refused.body as ErrorBody).details ?? [];
+      expect([refused.status, detail?.field]).toEqual([400, 'member_list']);
+      const said = detail?.message ?? '';
+      expect([frozen, promoted, stranger].filter(({ username }) => said.includes(username))).toEqual(told);
+    }
+    const fine = await forming.form(captain, { name, version });
+    expect((await asCaptain.post(`${forming.path}/team/resubmit`, fine)).status).toBe(200);
   });
 
   it('leaves no team waiting, whoever is faster', async () => {

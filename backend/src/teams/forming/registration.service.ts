@@ -112,7 +112,7 @@ export class RegistrationService {
     const people = await lockPeople(manager, [user.id, ...others]);
     // Deleted or frozen while this waited.
     if (!people.some(({ id, isFrozen }) => id === user.id && !isFrozen)) throw new AppError('SESSION_ENDED');
-    requireInvitable(people, others);
+    await requireInvitable(manager, people, others, { leaderId: user.id, competitionId });
     const competition = await requireRegistration(manager, competitionId);
     const { team, isNew } = await this.lockOrMake(manager, registration);
     checkMay(team, purpose === 'draft' ? 'save' : 'submit');

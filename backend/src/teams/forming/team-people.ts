@@ -9,10 +9,23 @@ import type { Team } from '../team.entity.ts';
 export const isInvitable = ({ isFrozen, platformRole }: User): boolean =>
   !isFrozen && platformRole === 'platform_member';
 
-/** Those who may be invited, of the people who were locked; USER_NOT_FOUND for anybody else. */
-export function requireInvitable(people: User[], ids: Id[]): void {
-  const invitable = people.filter(isInvitable);
-  if (!ids.every((id) => invitable.some((person) => person.id === id))) throw new AppError('USER_NOT_FOUND');
+/**
+ * Of the people who were locked. Who is in the leader's team already and can come no more is named by the field `member_list`,
+ * for the leader is to take them out; USER_NOT_FOUND for anybody else.
+ */
+export async function requireInvitable(
+  manager: EntityManager,
+  people: User[],
+  ids: Id[],
+  team: Pick<Team, 'leaderId' | 'competitionId'>,
+): Promise<void> {
+  const refused = ids.filter((id) => !people.some((person) => person.id === id && isInvitable(person)));
+  if (refused.length === 0) return;
+  const members = await manager.findBy(TeamMember, { userId: In(refused), isLeader: false, team });
+  const named = people.filter(({ id }) => members.some(({ userId }) => userId === id));
+  if (named.length === 0) throw new AppError('USER_NOT_FOUND');
+  const names = named.map(({ username }) => username).join(', ');
+  throw fieldError('member_list', 'notInvitable', { names });
 }
 
 export interface PeopleChange {
