@@ -6,6 +6,4 @@ const downloadsApi = downloadsClient.enhanceEndpoints({
   endpoints: { downloadsUrl: { keepUnusedDataFor: 0, providesTags: shown('Resource') } },
 });
 
-export const { useDownloadsUrlQuery } = downloadsApi;
-
 export const useLazyDownloadsUrlQuery = downloadsApi.endpoints.downloadsUrl.useLazyQuery;

@@ -9,7 +9,8 @@ import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { useDownloadsUrlQuery, useLazyDownloadsUrlQuery } from '../../shared/downloads.api.ts';
+import { useLazyDownloadsUrlQuery } from '../../shared/downloads.api.ts';
+import { usePreviewGetQuery } from './teams.api.ts';
 
 const PICTURE = /\.(?:png|jpe?g)$/i;
 
@@ -19,8 +20,9 @@ export function SignedForm({ team }: { team: AdminTeamDetail }) {
   const notify = useNotify();
   const { unit_signature_file_id: id, unit_signature_file_name: name } = team;
   const isPicture = name !== null && PICTURE.test(name);
-  const { currentData: address } = useDownloadsUrlQuery(isPicture && id !== null ? id : skipToken);
-  // Storage of another host may not be shown here; the file can be downloaded all the same.
+  // Looking is no download, and storage of another host may not be shown here: a preview comes from this site.
+  const { currentData: preview } = usePreviewGetQuery(isPicture && id !== null ? id : skipToken);
+  const picture = preview?.kind === 'picture' ? preview.url : null;
   const [isBroken, setBroken] = useState(false);
   const [ask, { isFetching }] = useLazyDownloadsUrlQuery();
   if (id === null) {
@@ -35,10 +37,10 @@ export function SignedForm({ team }: { team: AdminTeamDetail }) {
   };
   return (
     <Box>
-      {address && !isBroken && (
+      {picture && !isBroken && (
         <Box
           component="img"
-          src={address.url}
+          src={picture}
           alt={text('approvalDetail.form.picture', { team: team.team_name })}
           onError={() => setBroken(true)}
           sx={{

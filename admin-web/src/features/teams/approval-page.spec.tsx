@@ -9,12 +9,13 @@ afterEach(cleanup);
 
 const ONE = 'GET /admin/competition/approvals/a1';
 const ADDRESS = `/approve/a1/${COMPETITION}/t1`;
+const PICTURE = { kind: 'picture', url: '/v1/object-storage/signed/f1?signature=s' };
 const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
 
 const show = async (answers: Record<string, Answer> = {}, address = ADDRESS) => {
   const calls = serve({
     [ONE]: ok(approvalDetail()),
-    'GET /object-storage/download/f1/url': ok({ url: '/v1/object-storage/signed/f1?signature=s' }),
+    'GET /object-storage/preview/f1': ok(PICTURE),
     ...answers,
   });
   const page = open(address, { token: 'good' });
@@ -23,7 +24,7 @@ const show = async (answers: Record<string, Answer> = {}, address = ADDRESS) => 
 };
 
 it('shows everything there is to judge', async () => {
-  await show();
+  const { calls } = await show();
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
   const facts = await screen.findByRole('region', { name: 'Team' });
   for (const shown of [
@@ -45,7 +46,9 @@ it('shows everything there is to judge', async () => {
   expect((await part('Decisions so far')).getByText('The stamp is missing.')).toBeTruthy();
   const form = await part('Signed form');
   const picture = await form.findByRole('img', { name: 'Signed form of Comets' });
-  expect(picture.getAttribute('src')).toBe('/v1/object-storage/signed/f1?signature=s');
+  expect(picture.getAttribute('src')).toBe(PICTURE.url);
+  // Looking at it is no download.
+  expect(calls.filter(({ path }) => path.includes('/object-storage/download'))).toEqual([]);
   expect(form.getByRole('button', { name: 'Download form.png' })).toBeTruthy();
 });
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tianheng/contracts';
-import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { list, listed, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
 import { teamsClient } from './teams.generated.ts';
 
 /** Refusals after which there is nothing left to decide: a colleague was faster, or the team is gone. */
@@ -32,6 +32,8 @@ const teamsApi = teamsClient.enhanceEndpoints({
       extraOptions: { quiet: true },
       invalidatesTags: touched(() => ['Approval', 'Team', 'Competition'] as const, ['TEAM_NOT_FOUND']),
     },
+    // Its address is short-lived, and who sees no picture can download the file.
+    previewGet: { extraOptions: { quiet: true }, keepUnusedDataFor: 0, providesTags: shown('Resource') },
   },
 });
 
@@ -47,4 +49,5 @@ export const {
   useTeamsListQuery,
   useAdminTeamsUpdateMutation,
   useAdminTeamsRemoveMutation,
+  usePreviewGetQuery,
 } = teamsApi;

@@ -56,6 +56,9 @@ const injectedRtkApi = api.injectEndpoints({
     adminTeamsByCompetition: build.query<AdminTeamsByCompetitionApiResponse, AdminTeamsByCompetitionApiArg>({
       query: () => ({ url: `/v1/competition/approve` }),
     }),
+    previewGet: build.query<PreviewGetApiResponse, PreviewGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/object-storage/preview/${encodeURIComponent(String(queryArg))}` }),
+    }),
     teamsList: build.query<TeamsListApiResponse, TeamsListApiArg>({
       query: (queryArg) => ({
         url: `/v1/teams`,
@@ -119,6 +122,8 @@ export type AdminApprovalsGetApiArg = {
 };
 export type AdminTeamsByCompetitionApiResponse = /** status 200  */ CompetitionApprovalsDto[];
 export type AdminTeamsByCompetitionApiArg = void;
+export type PreviewGetApiResponse = /** status 200  */ FilePreviewDto;
+export type PreviewGetApiArg = string;
 export type TeamsListApiResponse = /** status 200  */ TeamPageDto;
 export type TeamsListApiArg = {
   page?: number;
@@ -459,6 +464,27 @@ export type CompetitionApprovalsDto = {
   title: string;
   /** teams that wait for approval */
   approving_number: number;
+};
+export type ArchiveEntryDto = {
+  name: string;
+  /** bytes as the archive claims them, unpacked */
+  size: number;
+};
+export type FilePreviewDto = {
+  /** none: nothing to show but a plain card */
+  kind: 'table' | 'text' | 'picture' | 'archive' | 'none';
+  /** headings of a table */
+  columns: string[];
+  rows: string[][];
+  /** the first lines of a text */
+  text: string;
+  /** a picture, for five minutes */
+  url: string | null;
+  /** the first entries of an archive */
+  entries: ArchiveEntryDto[];
+  total_entries: number;
+  /** there is more than what is shown */
+  truncated: boolean;
 };
 export type ListedTeamDto = {
   id: string;
