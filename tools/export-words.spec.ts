@@ -5,6 +5,7 @@ import { audit as chineseAudit } from '../admin-web/src/features/audit/audit.zh-
 import { submissions as english } from '../admin-web/src/features/questions/submissions.en.messages.ts';
 import { submissions as chinese } from '../admin-web/src/features/questions/submissions.zh-CN.messages.ts';
 import { AUDIENCE_WORDS, AUDIT_WORDS } from '../backend/src/admin/audit-words.ts';
+import { CAUSE_WORDS } from '../backend/src/admin/cause-words.ts';
 import { LANGUAGE_WORDS, MODE_WORDS, STATUS_WORDS } from '../backend/src/admin/submission-words.ts';
 import { causes as englishCauses } from '../web-kit/src/intl/causes.en.messages.ts';
 import { causes as chineseCauses } from '../web-kit/src/intl/causes.zh-CN.messages.ts';
@@ -24,6 +25,7 @@ describe.each(UI_LANGUAGES)('what is taken out of the platform says, in %s,', (l
     ['what was done', AUDIT_WORDS, audit, after('audit.action.')],
     ['through what', AUDIENCE_WORDS, audit, after('audit.audience.')],
     ['how it ended', STATUS_WORDS, submissions, after('submissions.status.')],
+    ['why it ended', CAUSE_WORDS, causes, after('causes.')],
     ['in which mode', MODE_WORDS, submissions, after('submissions.mode.')],
     ['in which language', LANGUAGE_WORDS, causes, (code) => `code.${code.replace('c/c++', 'c')}`],
   ])('%s in the words in which the back office shows it', (_what, words, shown, idOf) => {

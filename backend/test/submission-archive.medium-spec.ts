@@ -118,6 +118,27 @@ describe('an archive of submissions', () => {
     expect(found.get(`${logs}/judge-log.txt`)?.toString()).toBe('[judge] plain');
   });
 
+  it.each([
+    [
+      'en',
+      'Cause',
+      'The judge lost its connection during the run.',
+      'could not judge this submission in 3 attempts',
+    ],
+    ['zh-CN', '原因', '运行期间与评测机失去连接。', '平台尝试 3 次后仍无法评测该提交'],
+  ])('says whose fault it was that one was not judged: %s', async (language, title, cause, sentence) => {
+    const { runId, commitmentNo } = await submit(test, world);
+    await test.database.query(
+      `update run set status = 'failed', cause = 'runner_lost', attempt = 3, finished_at = now() where id = $1`,
+      [runId],
+    );
+    const found = await take({}, language);
+    const [table] = found.values();
+    expect(rowsOf(table)).toMatchObject([{ [title]: cause }]);
+    const log = found.get(`${world.team.name}/${commitmentNo}/logs/log.txt`)?.toString();
+    expect(log).toContain(sentence);
+  });
+
   it('is of what the list shows, or of what is ticked, and is kept who took it', async () => {
     const other = await rival(test, world, { name: 'Polaris' });
     const { id } = await submit(test, world, { mode: 'prod' });

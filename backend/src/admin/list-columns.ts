@@ -3,6 +3,7 @@ import type { ListedAccount } from '../auth/accounts/user-list.ts';
 import type { Cell } from '../storage/exports/cells.ts';
 import type { Column } from '../storage/exports/workbook.ts';
 
+import { CAUSE_WORDS } from './cause-words.ts';
 import { folderOf } from './submission-folders.ts';
 import { LANGUAGE_WORDS, MODE_WORDS, STATUS_WORDS, type Words } from './submission-words.ts';
 import type { SubmittedFiles } from './submissions.query.ts';
@@ -141,6 +142,11 @@ const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
     title: { en: 'Status', 'zh-CN': '状态' },
     width: 14,
     of: (row, language) => worded(STATUS_WORDS, row.status, language),
+  },
+  {
+    title: { en: 'Cause', 'zh-CN': '原因' },
+    width: 40,
+    of: (row, language) => worded(CAUSE_WORDS, row.cause, language),
   },
   { title: { en: 'Score', 'zh-CN': '得分' }, width: 14, of: (row) => row.score },
   {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
+import { faultLog } from '../commitments/fault-log.ts';
 import { wordedLog } from '../commitments/worded-log.ts';
 import type { Caller } from '../common/caller.ts';
 import { Config } from '../config.ts';
@@ -116,9 +117,12 @@ export class SubmissionArchives {
       yield this.archives.fileOf(row.file_id, row.size, `${folder}/${portableName(row.filename)}`);
     }
     const { log_id: log } = row;
+    const fault = log === null ? faultLog(row, language) : null;
     if (log !== null) {
       const open = async () => wordedLog(await this.storage.get(log), language);
       yield { name: `${folder}/logs/log.txt`, open };
+    } else if (fault !== null) {
+      yield { name: `${folder}/logs/log.txt`, open: async () => Readable.from([fault]) };
     }
     if (row.judge_log_id !== null) {
       yield this.archives.fileOf(row.judge_log_id, row.judge_log_size ?? 0, `${folder}/logs/judge-log.txt`);

@@ -68,6 +68,8 @@ export interface SubmittedFiles extends Omit<
   /** bytes */
   size: number;
   sha256: string;
+  /** how often it was tried */
+  attempt: number;
   log_id: Id | null;
   judge_log_id: Id | null;
   judge_log_size: number | null;
@@ -77,7 +79,7 @@ const PART_ROWS = 500;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const COMMITMENT_FILE = `c.id, c.submitted_at::text as at, c.submitted_at, c.commitment_no::text as commitment_no,
     q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, u.username, c.mode, r.status, c.language, r.score,
-    r.cause, c.deleted_at is not null as is_deleted, ${FILE_ID}, f.filename, f.size::float8 as size, f.sha256,
+    r.cause, r.attempt, c.deleted_at is not null as is_deleted, ${FILE_ID}, f.filename, f.size::float8 as size, f.sha256,
     log.id as log_id, own.id as judge_log_id, own.size::float8 as judge_log_size`;
 const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.run_id join question q on q.id = c.question_id
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
@@ -85,7 +87,7 @@ const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.r
   left join stored_file own on own.id = r.judge_log_file_id and own.deleted_at is null`;
 const PROPOSAL_FILE = `b.id, f.created_at::text as at, f.created_at as submitted_at, null as commitment_no,
     q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, coalesce(u.username, '') as username, null as mode,
-    null as status, null as language, null as score, null as cause, false as is_deleted, ${FILE_ID}, f.filename,
+    null as status, null as language, null as score, null as cause, 0 as attempt, false as is_deleted, ${FILE_ID}, f.filename,
     f.size::float8 as size, f.sha256, null as log_id, null as judge_log_id, null as judge_log_size`;
 
 /** What teams submitted, and how they rank, as administrators see it. */
