@@ -17,6 +17,7 @@ const FACTS: TeamFacts = {
   starts: '',
 };
 const FORM = `${FACTS.site}/customer/create-team/c1?teamId=t1&edit=true`;
+const QUESTIONS = `${FACTS.site}/customer/match/c1?tab=topic`;
 const PAGE = `${FACTS.site}/customer/match/c1?tab=team`;
 
 const cases = TEAM_NOTICES.flatMap((notice) => UI_LANGUAGES.map((language) => ({ notice, language })));
@@ -36,7 +37,8 @@ describe.each(cases)('the mail $notice in $language', ({ notice, language }) => 
   it('leads to the one page where something can be done next', () => {
     const urls = text.match(/https?:\S+/g) ?? [];
     expect(urls).toHaveLength(1);
-    expect([FORM, PAGE]).toContain(urls[0]);
+    expect([FORM, QUESTIONS, PAGE]).toContain(urls[0]);
+    if (notice === 'team_approved') expect(urls[0]).toBe(QUESTIONS);
     const unknown = teamMail(notice, language, { ...FACTS, site: undefined });
     expect(unknown.text).not.toMatch(/https?:/);
   });

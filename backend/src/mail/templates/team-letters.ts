@@ -37,7 +37,7 @@ export interface TeamFacts extends MailFacts {
   starts: string;
 }
 
-type Words = Pick<Letter, 'title' | 'before'> & { next: string; page?: 'form' };
+type Words = Pick<Letter, 'title' | 'before'> & { next: string; page?: 'form' | 'questions' };
 type Writer = (facts: TeamFacts) => Words;
 
 const english: Record<TeamNotice, Writer> = {
@@ -77,6 +77,7 @@ const english: Record<TeamNotice, Writer> = {
     title: `The team ${team} has been approved`,
     before: [`Your team "${team}" has been approved and takes part in "${competition}".`],
     next: 'Go to the questions',
+    page: 'questions',
   }),
   team_refused: ({ team, competition, reason, isLeader, isOpen }) => ({
     title: `The team ${team} has not been approved`,
@@ -172,6 +173,7 @@ const chinese: Record<TeamNotice, Writer> = {
     title: `团队“${team}”已通过审核`,
     before: [`您的团队“${team}”已通过审核，可以参加赛事“${competition}”。`],
     next: '查看赛题',
+    page: 'questions',
   }),
   team_refused: ({ team, competition, reason, isLeader, isOpen }) => ({
     title: `团队“${team}”未通过审核`,
@@ -224,10 +226,10 @@ const chinese: Record<TeamNotice, Writer> = {
   }),
 };
 
-const pageOf = ({ page }: Words, { competitionId, teamId }: TeamFacts): string =>
-  page === 'form'
-    ? `/customer/create-team/${competitionId}?teamId=${teamId}&edit=true`
-    : `/customer/match/${competitionId}?tab=team`;
+function pageOf({ page }: Words, { competitionId, teamId }: TeamFacts): string {
+  if (page === 'form') return `/customer/create-team/${competitionId}?teamId=${teamId}&edit=true`;
+  return `/customer/match/${competitionId}?tab=${page === 'questions' ? 'topic' : 'team'}`;
+}
 
 /** Tells somebody what happened to a team, and leads to what is to be done next. */
 export function teamMail(notice: TeamNotice, language: UiLanguage, facts: TeamFacts): MailText {
