@@ -17,8 +17,8 @@ RUN NX_DAEMON=false npx nx run-many -t build --projects=customer-web,admin-web
 FROM nginx:1.26
 COPY docker/nginx/site.conf.template /etc/nginx/templates/default.conf.template
 # Before the templates are filled in.
-COPY docker/nginx/15-security-expires.envsh /docker-entrypoint.d/
-RUN chmod 755 /docker-entrypoint.d/15-security-expires.envsh
+COPY docker/nginx/15-origins.envsh docker/nginx/15-security-expires.envsh /docker-entrypoint.d/
+RUN chmod 755 /docker-entrypoint.d/15-origins.envsh /docker-entrypoint.d/15-security-expires.envsh
 COPY docker/nginx/pages.conf docker/nginx/api.conf docker/nginx/proxied.conf /etc/nginx/tianheng/
 COPY --from=build /app/customer-web/dist /srv/customer
 COPY --from=build /app/admin-web/dist /srv/admin

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -23,6 +23,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tianheng-nginx-'));
 let nginx: ChildProcess;
 let server: SiteServer;
 
+/** An origin as the image's own program hands it to the template. */
+const originOf = (CUSTOMER_ORIGIN: string): string =>
+  execFileSync('sh', ['-c', '. "$0"; printf %s "$CUSTOMER_ORIGIN"', path.join(RULES, '15-origins.envsh')], {
+    env: { ...process.env, CUSTOMER_ORIGIN, ADMIN_ORIGIN: '' },
+    encoding: 'utf8',
+  });
+
 /** The rules as the image holds them, with its folders here. */
 function lay(port: number, contact: string): void {
   for (const name of ['conf', 'log']) mkdirSync(path.join(folder, name), { recursive: true });
@@ -40,8 +47,8 @@ function lay(port: number, contact: string): void {
     API_UPSTREAM: `127.0.0.1:${stage.apiPort}`,
     CUSTOMER_HOST: CUSTOMER,
     ADMIN_HOST: ADMIN,
-    CUSTOMER_ORIGIN: `https://${CUSTOMER}`,
-    ADMIN_ORIGIN: `https://${ADMIN}`,
+    CUSTOMER_ORIGIN: originOf(`https://${CUSTOMER}/`),
+    ADMIN_ORIGIN: originOf(`https://${ADMIN}/`),
     CONTACT: contact,
     IMPRINT_URL: 'https://example.org/imprint',
     SECURITY_EXPIRES: new Date(Date.now() + 180 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z'),
@@ -118,6 +125,11 @@ describe('a site of nginx, as docker/ sets it up', () => {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': CUSTOMER,
     });
+  });
+
+  it('keeps the port of an origin, and nothing behind it', () => {
+    expect(originOf('https://example.org:8443/a?b#c')).toBe('https://example.org:8443');
+    expect(originOf('https://example.org')).toBe('https://example.org');
   });
 
   it('writes no query into its log', async () => {
