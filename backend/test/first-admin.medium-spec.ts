@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { USERNAME_MAX } from '@tianheng/contracts';
 import { makeFirstAdmin } from '../src/auth/accounts/first-admin.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { base64, call, login, tokenOf } from './accounts.ts';
@@ -90,6 +91,10 @@ it('knows an account by its address in whatever case, and keeps that as it is', 
 it('refuses while there is an administrator, names that are none, and what belongs to somebody else', async () => {
   const user = await test.factory.user();
   await expect(make('No Name')).rejects.toThrow('is no username');
+  await expect(make('n'.repeat(USERNAME_MAX + 1), 'first_2@example.org')).rejects.toThrow('is no username');
+  // An address that no form takes would lock its owner out of them.
+  for (const address of ['first_2@例子.公司', '"a b"@example.org'])
+    await expect(make('first_2', address)).rejects.toThrow('is no e-mail address');
   await expect(make('first_2', 'nowhere')).rejects.toThrow('is no e-mail address');
   await expect(make(user.username, 'other@example.org')).rejects.toThrow('has another e-mail address');
   await expect(make('first_2', user.email)).rejects.toThrow('Another account has');

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ADMIN_USERNAME_PATTERN, EMAIL_MAX } from '@tianheng/contracts';
-import { isEmail, maxLength } from 'class-validator';
+import { ADMIN_USERNAME_PATTERN, EMAIL_MAX, EMAIL_PATTERN, USERNAME_MAX } from '@tianheng/contracts';
 import { Not, type DataSource } from 'typeorm';
 import { constraintKind } from '../../common/constraint.ts';
 import { hashPassword } from './password.ts';
@@ -21,8 +20,9 @@ export async function makeFirstAdmin(
   database: DataSource,
   { username, email }: { username: string; email: string },
 ): Promise<string> {
-  if (!ADMIN_USERNAME_PATTERN.test(username)) throw new FirstAdminRefused(`"${username}" is no username.`);
-  if (!isEmail(email) || !maxLength(email, EMAIL_MAX))
+  if (!ADMIN_USERNAME_PATTERN.test(username) || username.length > USERNAME_MAX)
+    throw new FirstAdminRefused(`"${username}" is no username.`);
+  if (!EMAIL_PATTERN.test(email) || email.length > EMAIL_MAX)
     throw new FirstAdminRefused(`"${email}" is no e-mail address.`);
   const password = makePassword();
   const [passwordHash, unguessable] = await Promise.all([
