@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Id, QuestionDetail } from '@tianheng/contracts';
+import type { Competition, Id, QuestionDetail } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { CommitTab } from '../../features/commitments/CommitTab.tsx';
 import { RankTab } from '../../features/commitments/RankTab.tsx';
+import { tookUntil } from '../../features/questions/hand-in.ts';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
@@ -25,19 +27,21 @@ function PartsSkeleton() {
 }
 
 interface PartsProps {
+  competition: Competition;
   question: QuestionDetail;
   own: ReturnType<typeof useOwnTeam>;
 }
 
 /** Which parts there are depends on the team: until it is known, none is shown in the place of another. */
-function Parts({ question, own }: PartsProps) {
+function Parts({ competition, question, own }: PartsProps) {
   const text = useText();
   const { id, competition_id: competitionId, question_type: type } = question;
   const offered: Part[] =
     type === 'project' ? ['overview'] : ['rank', 'overview', ...(own.team ? (['commit'] as const) : [])];
   const [part, choose] = useTabParam<Part>('tab', offered, offered[0] ?? 'overview');
   const failure = failureOf(own);
-  if (type === 'project') return <OverviewTab question={question} />;
+  const until = tookUntil(question, competition, serverNow());
+  if (type === 'project') return <OverviewTab question={question} until={until} />;
   if (own.isLoading) return <PartsSkeleton />;
   return (
     <>
@@ -55,7 +59,7 @@ function Parts({ question, own }: PartsProps) {
         {part === 'rank' && (
           <RankTab competitionId={competitionId} questionId={id} total={question.total_score} isOver />
         )}
-        {part === 'overview' && <OverviewTab question={question} />}
+        {part === 'overview' && <OverviewTab question={question} until={until} />}
         {part === 'commit' && (
           <CommitTab
             competitionId={competitionId}
@@ -71,23 +75,24 @@ function Parts({ question, own }: PartsProps) {
 }
 
 interface QuestionResultsProps {
-  competitionId: Id;
+  competition: Competition;
   questionId: Id;
 }
 
 /** What became of one question: its ranking, what it asked, and the own team's records and logs. */
-export function QuestionResults(asked: QuestionResultsProps) {
+export function QuestionResults({ competition, questionId }: QuestionResultsProps) {
   const text = useText();
-  const answer = useQuestion({ ...asked, questionType: null });
+  const { id: competitionId } = competition;
+  const answer = useQuestion({ competitionId, questionId, questionType: null });
   const { currentData: question, refetch } = answer;
   const failure = failureOf(answer);
-  const own = useOwnTeam(asked.competitionId);
+  const own = useOwnTeam(competitionId);
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
   if (!question) return <PartsSkeleton />;
   return (
     <>
       <RouterLink
-        to={paths.results(asked.competitionId)}
+        to={paths.results(competitionId)}
         underline="hover"
         color="textSecondary"
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, displayPrint: 'none' }}
@@ -101,7 +106,7 @@ export function QuestionResults(asked: QuestionResultsProps) {
         </Typography>
         <LanguageTag language={question.title_language} />
       </Box>
-      <Parts question={question} own={own} />
+      <Parts competition={competition} question={question} own={own} />
     </>
   );
 }

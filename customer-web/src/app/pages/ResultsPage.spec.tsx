@@ -76,6 +76,20 @@ it('leads to the ranking of each question, for visitors too', async () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Rank', 'Overview']);
 });
 
+it.each([
+  ['', Date.UTC(2025, 4, 6, 12), true],
+  [', or nothing where it was ended early', Date.now() + 300 * 24 * HOUR, false],
+])('says until when its match took submissions%s', async (_which, end_time, known) => {
+  visit(`${PAGE}?question=q1&tab=overview`, {
+    'GET /competitions/c1': ok(competition({ status: 'done', end_time, registration_open_time: end_time })),
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: Date.UTC(2031, 0, 2) })),
+  });
+  await screen.findByText('Submission from');
+  expect(screen.queryByText('Submission until')?.nextSibling?.textContent ?? '').toMatch(
+    known ? /2025/ : /^$/,
+  );
+});
+
 it('tells the language of the title apart from that of the text', async () => {
   visit(`${PAGE}?question=q1`, {
     'GET /competition/c1/model/questions/q1': ok(question({ language: 'zh-CN' })),

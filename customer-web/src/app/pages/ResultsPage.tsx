@@ -18,7 +18,7 @@ function Finished({ competition }: { competition: Competition }) {
   const [params] = useSearchParams();
   const questionId = params.get('question');
   if (questionId !== null) {
-    return <QuestionResults key={questionId} competitionId={competition.id} questionId={questionId} />;
+    return <QuestionResults key={questionId} competition={competition} questionId={questionId} />;
   }
   return (
     <>

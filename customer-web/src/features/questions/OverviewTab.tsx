@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { SCORE_DIGITS_MAX, type QuestionDetail } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type EpochMs, type QuestionDetail } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -10,12 +10,18 @@ import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { RichText } from '../../shared/components/RichText.tsx';
 
-function Limits({ question }: { question: QuestionDetail }) {
+interface OverviewTabProps {
+  question: QuestionDetail;
+  /** when submitting ends, where that is another time than the question's own; null where nobody knows */
+  until?: EpochMs | null;
+}
+
+function Limits({ question, until = question.e_time }: OverviewTabProps) {
   const text = useText();
   const { instant, duration, bytes, list, number } = useFormats();
   const facts: [string, string][] = [
     [text('questions.from'), instant(question.s_time)],
-    [text('questions.until'), instant(question.e_time)],
+    ...(until === null ? [] : [[text('questions.until'), instant(until)] satisfies [string, string]]),
   ];
   if (question.question_type === 'model') {
     facts.push(
@@ -73,7 +79,7 @@ export const OVERVIEW_GRID = {
 } as const;
 
 /** What the question asks, and the rules of submitting. */
-export function OverviewTab({ question }: { question: QuestionDetail }) {
+export function OverviewTab({ question, until }: OverviewTabProps) {
   const text = useText();
   return (
     <Box sx={OVERVIEW_GRID}>
@@ -88,7 +94,7 @@ export function OverviewTab({ question }: { question: QuestionDetail }) {
           <RichText html={question.question_detail} language={question.language} />
         )}
       </Box>
-      <Limits question={question} />
+      <Limits question={question} until={until} />
     </Box>
   );
 }

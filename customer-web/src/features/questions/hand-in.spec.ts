@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Team } from '@tianheng/contracts';
 import { question, team } from '../../../test/data.ts';
-import { handIn, hasHandedIn, mayEnrol, withinMatch } from './hand-in.ts';
+import { handIn, hasHandedIn, mayEnrol, tookUntil, withinMatch } from './hand-in.ts';
 
 const facts = { question: question(), phase: 'open', signedIn: true, team: team() } as const;
 
@@ -58,4 +58,12 @@ it.each([
   ['with its question where the match is kept open', { e_time: 9, end_time: 5, readAt: 60_005 }, 9],
 ])('closes %s', (_which, { e_time, end_time, readAt }, until) => {
   expect(withinMatch({ e_time }, { end_time }, readAt)).toEqual({ e_time: until });
+});
+
+it.each([
+  ['with its question, which ended first', { e_time: 5, end_time: 9, now: 10 }, 5],
+  ['with its match, which ended first', { e_time: 9, end_time: 5, now: 100_000 }, 5],
+  ['nobody knows when where the match was ended early', { e_time: 9, end_time: 12, now: 10 }, null],
+])('has ended %s', (_which, { e_time, end_time, now }, until) => {
+  expect(tookUntil({ e_time }, { end_time }, now)).toBe(until);
 });

@@ -38,6 +38,13 @@ export const withinMatch = <T extends Pick<QuestionDetail, 'e_time'>>(
   readAt: EpochMs,
 ): T => (readAt < end + MOVED_WITHIN_MS && end < question.e_time ? { ...question, e_time: end } : question);
 
+/** Until when a match that is over took something. It says not when one was that was ended before its time: null. */
+export const tookUntil = (
+  { e_time: own }: Pick<QuestionDetail, 'e_time'>,
+  { end_time: end }: Pick<Competition, 'end_time'>,
+  now: EpochMs,
+): EpochMs | null => (now < end ? null : Math.min(own, end));
+
 /** Whether the team is accepted and enrolled in the question. */
 export const takesPart = (team: Team | null | undefined, questionId: string): boolean =>
   team?.status === 'accept' && team.question_binds.some((bind) => bind.question_id === questionId);
