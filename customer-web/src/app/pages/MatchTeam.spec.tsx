@@ -265,6 +265,19 @@ it('hands the lead over to a member who has accepted', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ user_id: 'u2' });
 });
 
+it('reads the team anew where whoever hands it over is in none any more', async () => {
+  const { calls } = enter({ status: 'in_recruiting', member_list: MEMBERS }, `${MATCH}?tab=team`, {
+    'POST /competition/c1/team/leader': refusal('TEAM_REQUIRED', 'You are in no team.'),
+  });
+  const asked = () => calls.filter(({ path }) => path.endsWith('/c1/team/info')).length;
+  fireEvent.click(await screen.findByText('Hand over the lead', { selector: 'button' }));
+  fireEvent.click(await screen.findByLabelText('bob'));
+  const before = asked();
+  fireEvent.click(screen.getByText('Hand over'));
+  // Sooner than a team that recruits is read anew anyway.
+  await waitFor(() => expect(asked()).toBe(before + 1), { timeout: 10_000 });
+});
+
 it('makes a link, shows it and revokes it', async () => {
   let link: object = {};
   enter({ status: 'in_recruiting' }, `${MATCH}?tab=team`, {

@@ -5,6 +5,8 @@ import { ok, refusal, serve } from '../../../test/api.ts';
 import { question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
+const HOUR = 3_600_000;
+
 beforeEach(() => {
   localStorage.clear();
   FakeUpload.install();
@@ -57,22 +59,32 @@ it('says that a further file takes the place of the one that was handed in', asy
   expect(describedBy(button)).toMatch(/^Your team has submitted its file\./);
 });
 
-it('reads anew what the page says where handing in has ended meanwhile', async () => {
-  let e_time = Date.now() + 3_600_000;
-  serve({
-    'GET /competition/c1/project/questions/q1': () => ok(question({ question_type: 'project', e_time }))(),
-    'POST /competition/c1/question/model/file': (call) => {
-      e_time = Date.now() - 1000;
-      return refusal('WINDOW_CLOSED', 'Submission has ended.')(call);
-    },
-  });
-  open('/customer/match/c1/q1?questionType=project', { token: 'good' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [new File(['PK'], 'plan.zip')] } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
-  expect(await screen.findByText('Submission has ended.')).toBeTruthy();
-  expect(await screen.findByText('Submission closed')).toBeTruthy();
-});
+it.each([
+  ['has ended', 'WINDOW_CLOSED', { e_time: -1000 }, 'Submission closed'],
+  ['was put off', 'WINDOW_NOT_OPEN', { s_time: HOUR }, /^Submission starts in/],
+] as const)(
+  'reads anew what the page says where handing in %s meanwhile',
+  async (_how, code, moved, says) => {
+    let times = { s_time: -HOUR, e_time: 2 * HOUR };
+    const served = () => ({ s_time: Date.now() + times.s_time, e_time: Date.now() + times.e_time });
+    serve({
+      'GET /competition/c1/project/questions/q1': () =>
+        ok(question({ question_type: 'project', ...served() }))(),
+      'POST /competition/c1/question/model/file': (call) => {
+        times = { ...times, ...moved };
+        return refusal(code, 'Nothing is taken now.')(call);
+      },
+    });
+    open('/customer/match/c1/q1?questionType=project', { token: 'good' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Zip file'), {
+      target: { files: [new File(['PK'], 'plan.zip')] },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+    expect(await screen.findByText('Nothing is taken now.')).toBeTruthy();
+    expect(await screen.findByText(says)).toBeTruthy();
+  },
+);

@@ -14,7 +14,8 @@ export const isMoot = (reason: unknown): boolean => MOOT.some((code) => code ===
 
 /** What is taken is another thing than the page says. */
 const OUTDATED = [
-  ...(['TEST_NOT_OFFERED', 'LANGUAGE_NOT_ALLOWED', 'WINDOW_CLOSED', 'SUBMISSION_OFF'] as const),
+  ...(['TEST_NOT_OFFERED', 'LANGUAGE_NOT_ALLOWED', 'SUBMISSION_OFF'] as const),
+  ...(['WINDOW_NOT_OPEN', 'WINDOW_CLOSED'] as const),
   ...(['TEAM_REQUIRED', 'TEAM_NOT_ACCEPTED', 'LEADER_ONLY', 'NOT_BOUND', 'COMPETITION_NOT_OPEN'] as const),
 ];
 

@@ -60,6 +60,7 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     },
     teamLifeHandOver: {
       invalidatesTags: touched(about, [
+        'TEAM_REQUIRED',
         'LEADER_ONLY',
         'MEMBER_NOT_FOUND',
         'TEAM_STATE_CONFLICT',
