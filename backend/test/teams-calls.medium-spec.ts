@@ -320,7 +320,7 @@ describe('approvals', () => {
     expect(
       await idsOf(`/admin/competition/approvals?competition_id=${competitionId}&status=approving`),
     ).toEqual(rows);
-    expect(await idsOf(`/admin/competition/approvals?q=${teams[0]?.name}&status=`)).toEqual([rows[2]]);
+    expect(await idsOf(`/admin/competition/approvals?q=%20${teams[0]?.name}%20&status=`)).toEqual([rows[2]]);
     const counts = (await asAdmin.get('/competition/approve')).body as { id: string }[];
     expect(counts.find(({ id }) => id === competitionId)).toMatchObject({ approving_number: 3 });
     const detail = async (id = '') => (await asAdmin.get(`/admin/competition/approvals/${id}`)).body;

@@ -168,7 +168,7 @@ describe('a team', () => {
     const { id, name } = await forming.submitted(leader, [mate], noted);
     await forming.answer(mate, id, 'accept');
     const reached = async (): Promise<unknown> => {
-      const { body } = await (await forming.client(admin)).get(`/teams?q=${name}`).expect(200);
+      const { body } = await (await forming.client(admin)).get(`/teams?q=%20${name}%20`).expect(200);
       return (body as Paged<ListedTeam>).data[0];
     };
     const of = ({ leader_email: email, mobile_phone: phone_number }: typeof noted) => ({

@@ -46,7 +46,8 @@ export class TeamEditor {
       .where('team.dismissed_at is null')
       .orderBy('team.created_at', 'DESC')
       .addOrderBy('team.id', 'DESC');
-    const { q, competition_id, status } = query;
+    const { competition_id, status } = query;
+    const q = query.q?.trim();
     if (q) {
       found.andWhere(nameContains('team.name', ':q', ':pattern'), { q, pattern: containing(q) });
     }

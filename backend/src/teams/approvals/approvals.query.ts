@@ -43,9 +43,11 @@ export class ApprovalsQuery {
   /** Newest first. */
   async list(query: ApprovalQueryDto, language: UiLanguage): Promise<ApprovalPage> {
     const found = newestFirst(this.within(query));
-    const { status, q } = query;
+    const { status } = query;
     if (status) found.andWhere('approval.status = :status', { status });
-    const known = q ? undefined : await countKept(this.approvals.manager, 'team_approval', query);
+    const known = query.q?.trim()
+      ? undefined
+      : await countKept(this.approvals.manager, 'team_approval', query);
     // Turned over before the joins, so that an index alone answers it.
     const { ids, total } = await readPage(found, query, known);
     const shown = this.approvals.createQueryBuilder('approval').whereInIds(ids);
@@ -136,7 +138,8 @@ export class ApprovalsQuery {
   }
 
   /** Of whatever status. */
-  private within({ competition_id, q }: ApprovalScopeDto): SelectQueryBuilder<TeamApproval> {
+  private within({ competition_id, ...searched }: ApprovalScopeDto): SelectQueryBuilder<TeamApproval> {
+    const q = searched.q?.trim();
     const found = this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null');
     if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
     if (q) {
