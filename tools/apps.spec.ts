@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { backendService, siteService } from './lib/apps.mjs';
+import { backendService, runnerService, siteService } from './lib/apps.mjs';
 import { readSettings } from './lib/settings.mjs';
 
-const CHANGED = ['CUSTOMER_ORIGIN', 'ADMIN_ORIGIN', 'TRUSTED_PROXIES'] as const;
+const CHANGED = ['CUSTOMER_ORIGIN', 'ADMIN_ORIGIN', 'TRUSTED_PROXIES', 'JUDGE_DRAIN_SECONDS'] as const;
 const before = Object.fromEntries(CHANGED.map((name) => [name, process.env[name]]));
 const say = (): void => undefined;
 let dataDir: string;
@@ -45,6 +45,16 @@ describe('a site', () => {
     process.env['CUSTOMER_ORIGIN'] = 'competition';
     expect(toldUrls()[0]).toBe('competition');
   });
+});
+
+it.each([
+  ['', 75_000],
+  ['600', 615_000],
+])('the runner may finish what it judges, told "%s" seconds', (seconds, stopMs) => {
+  process.env['JUDGE_DRAIN_SECONDS'] = seconds;
+  const connections = { databaseUrl: '', redisUrl: '', smtpUrl: '' };
+  const input = { settings: settings(), secrets: {}, connections, say };
+  expect(runnerService(input, 'unix:///var/run/docker.sock').options.stopMs).toBe(stopMs);
 });
 
 describe('the backend believes', () => {

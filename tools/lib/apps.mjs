@@ -8,7 +8,8 @@ import { run } from './run.mjs';
 import { Service } from './services.mjs';
 import { EVERYWHERE, urlOf } from './settings.mjs';
 
-const DRAIN_MS = 75_000;
+/** The time that the runner takes to finish what it judges, and some more to give back the rest. */
+const drainMs = () => (Number(process.env.JUDGE_DRAIN_SECONDS) || 60) * 1000 + 15_000;
 
 /**
  * @typedef {{ databaseUrl: string, redisUrl: string, smtpUrl: string }} Connections
@@ -128,7 +129,7 @@ export function runnerService({ settings, secrets, connections, say }, dockerHos
         LOG_LEVEL: 'info',
       },
       // It finishes what it is judging before it ends.
-      stopMs: DRAIN_MS,
+      stopMs: drainMs(),
       // It says so once its self-test has passed.
       ready: (lines) => lines.includes('judge-runner is serving'),
     },
