@@ -6,6 +6,7 @@ import { Captcha } from '@tianheng/web-kit/components/Captcha.tsx';
 import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
 import { encodePassword, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import type { FoundCode } from '@tianheng/web-kit/http/captcha-work.ts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
@@ -31,6 +32,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const form = useForm({ username, password: '', verify_code: '' }, loginChecks, {
     clean: { username: withoutSpaces, verify_code: withoutSpaces },
   });
+  const button = useFocusBack(form.busy);
 
   const refresh = () => {
     // Two pictures within a millisecond still have two addresses.
@@ -85,7 +87,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
         />
       </Captcha>
-      <Button type="submit" variant="contained" size="large" loading={form.busy}>
+      <Button ref={button} type="submit" variant="contained" size="large" loading={form.busy}>
         {text('session.signIn')}
       </Button>
     </Stack>

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { EMAIL_MAX, USERNAME_MAX, type ForgetPasswordRequest } from '@tianheng/contracts';
 import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useForgetPasswordMutation } from './session.api.ts';
 import { recoverChecks } from './session.rules.ts';
@@ -22,6 +23,7 @@ export function RecoverForm({ before, onAsked }: RecoverFormProps) {
   const form = useForm({ username: before.username, email: before.email }, recoverChecks, {
     clean: { username: withoutSpaces, email: withoutSpaces },
   });
+  const button = useFocusBack(form.busy);
   const submit = form.submit(async (values) => {
     try {
       await forget(values).unwrap();
@@ -49,7 +51,7 @@ export function RecoverForm({ before, onAsked }: RecoverFormProps) {
         autoComplete="email"
         slotProps={{ htmlInput: { required: true, maxLength: EMAIL_MAX } }}
       />
-      <Button type="submit" variant="contained" size="large" loading={form.busy}>
+      <Button ref={button} type="submit" variant="contained" size="large" loading={form.busy}>
         {text('session.recover.submit')}
       </Button>
     </Stack>

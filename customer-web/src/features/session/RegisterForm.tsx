@@ -7,6 +7,7 @@ import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
 import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { EmailCodeField } from '../../shared/components/EmailCodeField.tsx';
 import { checkEmail } from '../../shared/form-rules.ts';
@@ -31,6 +32,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
   const form = useForm(NO_REGISTRATION, registerChecks, {
     clean: { username: withoutSpaces, email: withoutSpaces, verify_code: withoutSpaces },
   });
+  const button = useFocusBack(form.busy);
   const submit = form.submit(async (values) => {
     try {
       await register(toRegistry(values)).unwrap();
@@ -122,6 +124,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
         </Alert>
       )}
       <Button
+        ref={button}
         type="submit"
         variant="contained"
         size="large"

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -27,6 +28,8 @@ export function TeamLink({ competitionId }: { competitionId: Id }) {
   const failure = failureOf(answer);
   const [make, making] = useMakeLinkMutation();
   const [revoke, revoking] = useRevokeLinkMutation();
+  const makeButton = useFocusBack(making.isLoading);
+  const revokeButton = useFocusBack(revoking.isLoading);
   const box = useRef<HTMLDivElement>(null);
   const act = async (call: { unwrap: () => Promise<unknown> }) => {
     try {
@@ -58,6 +61,7 @@ export function TeamLink({ competitionId }: { competitionId: Id }) {
           <Stack direction="row" spacing={1.5}>
             <CopyButton named value={link.url} label={text('teams.link.copy')} />
             <Button
+              ref={revokeButton}
               size="small"
               color="error"
               loading={revoking.isLoading}
@@ -68,7 +72,12 @@ export function TeamLink({ competitionId }: { competitionId: Id }) {
           </Stack>
         </Stack>
       ) : (
-        <Button variant="outlined" loading={making.isLoading} onClick={() => void act(make(competitionId))}>
+        <Button
+          ref={makeButton}
+          variant="outlined"
+          loading={making.isLoading}
+          onClick={() => void act(make(competitionId))}
+        >
           {text('teams.link.make')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import {
   type EmailCodeRequest,
   type FieldError,
 } from '@tianheng/contracts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -41,6 +42,7 @@ export function EmailCodeField({
   const { left, start } = useCodeCountdown();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [ask, { isLoading }] = useAskEmailCodeMutation();
+  const button = useFocusBack(isLoading);
   const send = async () => {
     if (!mayAsk()) return;
     try {
@@ -70,6 +72,7 @@ export function EmailCodeField({
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'characters', spellCheck: false } }}
       />
       <Button
+        ref={button}
         variant="outlined"
         loading={isLoading}
         disabled={left > 0}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -19,6 +20,8 @@ export function FormButtons({ state, isUploading, back }: FormButtonsProps) {
   const text = useText();
   const hintId = useId();
   const { form, isAgain } = state;
+  const draftButton = useFocusBack(form.busy);
+  const submitButton = useFocusBack(form.busy);
   const { is_original: isOriginal } = form.values;
   const why = isUploading ? 'teamForm.uploading' : isOriginal ? null : 'teamForm.original.first';
   const isBlocked = why !== null || form.busy;
@@ -46,6 +49,7 @@ export function FormButtons({ state, isUploading, back }: FormButtonsProps) {
           {text('common.cancel')}
         </Button>
         <Button
+          ref={draftButton}
           variant="outlined"
           disabled={isBlocked}
           aria-describedby={why === null ? undefined : hintId}
@@ -54,6 +58,7 @@ export function FormButtons({ state, isUploading, back }: FormButtonsProps) {
           {text('teamForm.saveDraft')}
         </Button>
         <Button
+          ref={submitButton}
           type="submit"
           variant="contained"
           disabled={why !== null}
