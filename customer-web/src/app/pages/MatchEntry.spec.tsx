@@ -41,6 +41,19 @@ it('asks whoever follows a link, though the own team could not be read', async (
   expect(await screen.findByRole('dialog', { name: 'Join Merak?' })).toBeTruthy();
 });
 
+it('offers another try where a link could not be read, and leaves it in the address', async () => {
+  let answer: Answer = () => Response.error();
+  const { router } = enter(null, `${MATCH}#invitation=k`, {
+    'GET /competition/c1/invitation_link': (call) => answer(call),
+  });
+  const button = await retry();
+  expect(screen.getAllByText('Network error, please try again later.')).toHaveLength(1);
+  expect(router.state.location.hash).toBe('#invitation=k');
+  answer = ok(PREVIEW);
+  fireEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Join Merak?' })).toBeTruthy();
+});
+
 it('calls nobody back who has gone elsewhere while a link was accepted', async () => {
   let answer: (answered: Response) => void = () => undefined;
   const { router, address } = enter(null, `${MATCH}#invitation=k`, {

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
@@ -32,15 +34,17 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
   const navigate = useNavigate();
   // An ended session is asked about over the page; whoever comes back is asked again.
   const isNobody = useIsNobody();
-  const { data: preview, error } = useLinkPreviewQuery({ competitionId, token }, { skip: isNobody });
+  const reading = useLinkPreviewQuery({ competitionId, token }, { skip: isNobody });
+  const { data: preview, error, isFetching, refetch } = reading;
+  const isUnread = preview === undefined && error !== undefined && mayGoBetter(error);
   const { team: own, isError: isOwnUnknown } = useOwnTeam(competitionId);
   const [join, { isLoading, isSuccess: hasJoined }] = useJoinByLinkMutation();
   const isHere = useMounted();
   useEffect(() => {
-    if (error === undefined) return;
+    if (error === undefined || isUnread) return;
     notify('error', errorMessage(error));
     if (!staysGood(error)) void navigate(paths.match(competitionId), { replace: true });
-  }, [error, notify, navigate, competitionId]);
+  }, [error, isUnread, notify, navigate, competitionId]);
   // A person leads one team in a competition; whoever has just joined it is told so below.
   const isIn = own?.is_join_team && own.leader === preview?.leader && !hasJoined;
   const ownName = isIn ? own.name : null;
@@ -49,6 +53,13 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
     notify('info', { id: 'teams.link.in', values: { name: ownName } });
     void navigate(matchPaths.team(competitionId), { replace: true });
   }, [ownName, notify, navigate, competitionId]);
+  // Nothing else of the page would offer a second try.
+  if (isUnread)
+    return (
+      <Box sx={{ maxWidth: 480, mt: 1.5, color: 'text.primary' }}>
+        <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </Box>
+    );
   if (!preview || ownName !== null || (own === undefined && !isOwnUnknown)) return null;
   const { team_name: name, leader, competition_title: competition, expires_at: until } = preview;
   const accept = async () => {
