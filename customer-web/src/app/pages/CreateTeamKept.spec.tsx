@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ok } from '../../../test/api.ts';
+import { ok, refusal } from '../../../test/api.ts';
 import { confirmOriginal, draft, enterForm, field, fill, FORM, press } from '../../../test/team-form.ts';
 
 beforeEach(() => localStorage.clear());
@@ -113,4 +113,40 @@ it('says nothing of another tab that shows the same', async () => {
   await fill(/Slogan/, 'Mine still');
   await waitFor(() => expect(kept()?.values.slogan).toBe('Mine still'));
   expect(screen.queryByText('This form is open in another tab as well')).toBeNull();
+});
+
+/** Submits a draft which the server takes, as its answer gets lost; later ones are refused for that. */
+async function submitInVain() {
+  let own = draft;
+  const visit = enterForm({
+    'GET /competition/c1/team/info': () => ok(own)(),
+    'POST /competition/c1/team': (call) => {
+      if (own.status === 'approving') return refusal('TEAM_STATE_CONFLICT', 'Not in this state.')(call);
+      own = { ...draft, status: 'approving', is_name_fixed: true, version: 4 };
+      return Response.error();
+    },
+  });
+  await fill(/Slogan/, 'Higher');
+  await confirmOriginal();
+  press('Create the team');
+  await screen.findByText('Network error, please try again later.');
+  await waitFor(() => expect(button('Create the team').disabled).toBe(false));
+  return visit;
+}
+
+it('takes a form as submitted whose answer was lost, and forgets it', async () => {
+  const { address } = await submitInVain();
+  press('Create the team');
+  expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('says that nothing was saved of what has changed since', async () => {
+  const { address } = await submitInVain();
+  await fill(/Slogan/, 'Higher still');
+  press('Create the team');
+  expect(await screen.findByText('Not in this state.')).toBeTruthy();
+  expect(address()).toBe(FORM);
+  await waitFor(() => expect(kept()?.values.slogan).toBe('Higher still'));
 });

@@ -2,14 +2,14 @@ import { list, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { teamFormClient } from './team-form.generated.ts';
 
 // Who has a team holds no invitation any more, and the competition may count another team.
-// Registration may have been closed earlier than was known here.
+// Registration may have been closed earlier than was known here, or the team be one that is under way.
 const saved = touched(
   ({ competitionId }: { competitionId: string }) => [
     row('Team', competitionId),
     row('Competition', competitionId),
     list('Invitation'),
   ],
-  ['REGISTRATION_CLOSED'],
+  ['REGISTRATION_CLOSED', 'ALREADY_IN_TEAM', 'TEAM_STATE_CONFLICT'],
 );
 
 const { endpoints } = teamFormClient.enhanceEndpoints({

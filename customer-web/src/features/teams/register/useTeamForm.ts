@@ -1,5 +1,6 @@
 import {
   isRestartable,
+  mayTeam,
   NO_TEAM_VERSION,
   type ErrorCode,
   type GroupRule,
@@ -9,6 +10,7 @@ import {
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
@@ -36,6 +38,9 @@ export interface TeamFormSetting {
 
 /** Answers to a form about a team that is another by now, or gone. */
 const PARTED: readonly (ErrorCode | null)[] = ['STALE_WRITE', 'TEAM_NOT_FOUND', 'TEAM_REQUIRED'];
+
+/** Answers to a form that may have been taken already, where that answer was lost on its way. */
+const TAKEN: readonly (ErrorCode | null)[] = ['ALREADY_IN_TEAM', 'TEAM_STATE_CONFLICT'];
 
 /** Of a team that may be gone, or not be there yet. */
 const versionOf = (team: Team | null): number => team?.version ?? NO_TEAM_VERSION;
@@ -69,6 +74,8 @@ export function useTeamForm(setting: TeamFormSetting) {
   /** what somebody saved meanwhile */
   const [stale, setStale] = useState<Team | null>(null);
   const isSaved = useRef(false);
+  /** what was submitted and never answered */
+  const unanswered = useRef<string | null>(null);
   const isHere = useMounted();
   const isNameFixed = team?.is_name_fixed ?? false;
   const checks = useMemo(() => teamChecks({ rules, others, isNameFixed }), [rules, others, isNameFixed]);
@@ -90,6 +97,13 @@ export function useTeamForm(setting: TeamFormSetting) {
     setTeam(null);
     setVersion(NO_TEAM_VERSION);
     notify('warning', { id: 'teamForm.gone' });
+  };
+
+  /** Whether the same form has been taken before, so that nothing is left to be sent. */
+  const hasArrived = async (reason: unknown, sent: string, name: string): Promise<boolean> => {
+    if (sent !== unanswered.current || !TAKEN.includes(asApiError(reason).code)) return false;
+    const now = await readOwnTeam().catch(() => null);
+    return now !== null && now.is_leader && now.name === name && !mayTeam('save', now.status);
   };
 
   const onSaveDraft = form.submit(
@@ -122,12 +136,16 @@ export function useTeamForm(setting: TeamFormSetting) {
           picture_id: request.picture_id ?? '',
           unit_signature_file_id: request.unit_signature_file_id ?? '',
         };
+        const sent = JSON.stringify(teamFormDto);
         try {
           if (isAgain) await resubmit({ competitionId, teamFormDto }).unwrap();
           else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
         } catch (reason) {
-          await refuse(reason);
-          return;
+          if (!(await hasArrived(reason, sent, request.name))) {
+            if (mayGoBetter(reason)) unanswered.current = sent;
+            await refuse(reason);
+            return;
+          }
         }
         keeping.forget();
         isSaved.current = true;
