@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { dialogSlots } from '../components/dialog-width.ts';
+import { comeIntoSight } from './come-into-sight.ts';
 import { beginInFirstField } from './first-field.ts';
 import { ignoreHeld } from './held-key.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -31,9 +32,6 @@ interface FormDialogProps {
   onClose: () => void;
   children: ReactNode;
 }
-
-/** Whoever confirms may have scrolled the fields away beneath the title. */
-const comeIntoSight = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' });
 
 /** A dialog of useUrlDialog with a form, which asks before what was entered is lost. */
 export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps) {

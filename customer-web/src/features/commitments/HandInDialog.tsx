@@ -9,6 +9,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
+import { comeIntoSight } from '@tianheng/web-kit/form/come-into-sight.ts';
+import { ignoreHeld } from '@tianheng/web-kit/form/held-key.ts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -72,13 +74,14 @@ export function HandInDialog({ title, confirm, maxBytes, handIn, onClose, childr
         component="form"
         noValidate
         onSubmit={(event) => void handIn.submit(event)}
+        onKeyDown={ignoreHeld}
         sx={{ display: 'contents' }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2.5} sx={{ pt: 1 }}>
             {refusal && (
-              <Alert severity="error">
+              <Alert ref={comeIntoSight} severity="error">
                 {'id' in refusal ? text(refusal.id, refusal.values) : refusal.text}
               </Alert>
             )}

@@ -88,3 +88,26 @@ it.each([
     expect(await screen.findByText(says)).toBeTruthy();
   },
 );
+
+it('brings into sight why nothing was handed in, and is not sent by a key that is still held', async () => {
+  serve({
+    'GET /competition/c1/project/questions/q1': ok(question({ question_type: 'project' })),
+    'POST /competition/c1/question/model/file': refusal('INTERNAL', 'Something broke.'),
+  });
+  open('/customer/match/c1/q1?questionType=project', { token: 'good' });
+  const inSight: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    inSight.push(this.textContent);
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [new File(['PK'], 'plan.zip')] } });
+  const send = dialog.getByRole('button', { name: 'Upload' });
+  expect(fireEvent.keyDown(send, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(send, { key: 'Enter' })).toBe(true);
+  fireEvent.click(send);
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await screen.findByText('Something broke.')).toBeTruthy();
+  expect(inSight).toContain('Something broke.');
+});
