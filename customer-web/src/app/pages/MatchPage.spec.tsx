@@ -107,10 +107,23 @@ it('does not go on asking where an administrator has set it so', async () => {
   const held = competition({ status: 'not_started', start_time: Date.now() - DAY });
   const calls = serve({ 'GET /competitions/c1': ok(held) });
   open('/customer/match/c1');
-  await screen.findByText('Starts in');
+  await screen.findByRole('heading', { level: 1, name: 'Orbit challenge' });
   const before = calls.length;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(calls.slice(before).filter(({ path }) => path === '/competitions/c1')).toEqual([]);
+});
+
+it.each(['not_started', 'in_processing'] as const)('names no time of one that is kept %s', async (status) => {
+  const past = Date.now() - DAY;
+  serve({
+    'GET /competitions/c1': ok(
+      competition(status === 'not_started' ? { status, start_time: past } : { status, end_time: past }),
+    ),
+  });
+  open('/customer/match/c1');
+  const title = await screen.findByRole('heading', { level: 1, name: 'Orbit challenge' });
+  expect(title.parentElement?.textContent).not.toMatch(/Starts|Ends/);
+  expect(title.parentElement?.textContent).toMatch(/team/);
 });
 
 it('has ended at its time, and not early, for whoever kept it open until then', async () => {

@@ -5,6 +5,7 @@ import { UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { ClockIcon, TeamIcon } from '../../shared/components/icons.tsx';
+import { MOVED_WITHIN_MS } from '../../shared/match-clock.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 
 const STATUS_TEXT: Record<CompetitionStatus, TextId> = {
@@ -48,15 +49,22 @@ interface CompetitionFactsProps {
 export function CompetitionFacts({ competition, isWhole = false }: CompetitionFactsProps) {
   const text = useText();
   const { instant, number } = useFormats();
-  const isEndToCome = useServerWindow({ s_time: 0, e_time: competition.end_time }) === 'open';
+  const { status, end_time: end } = competition;
+  const isEndToCome = useServerWindow({ s_time: 0, e_time: end }) === 'open';
+  const due = status === 'not_started' ? competition.start_time : end;
+  const isHeld =
+    useServerWindow({ s_time: 0, e_time: due + MOVED_WITHIN_MS }) === 'closed' && status !== 'done';
   const facts = [
-    {
-      key: 'time',
-      Icon: ClockIcon,
-      label: text(timeText(competition.status, isEndToCome), {
-        time: instant(competition.status === 'not_started' ? competition.start_time : competition.end_time),
-      }),
-    },
+    // A time that administrators have set themselves above says nothing any more.
+    ...(isHeld
+      ? []
+      : [
+          {
+            key: 'time',
+            Icon: ClockIcon,
+            label: text(timeText(status, isEndToCome), { time: instant(due) }),
+          },
+        ]),
     {
       key: 'teams',
       Icon: TeamIcon,

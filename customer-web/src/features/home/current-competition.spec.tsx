@@ -46,3 +46,10 @@ it('goes along with its countdown: it has ended soon after, and not early', asyn
   expect(await screen.findByText(/^Ended /)).toBeTruthy();
   expect(screen.queryByText(/^Ended early/)).toBeNull();
 });
+
+it('counts to nothing where it is kept running after its end', async () => {
+  serve({ 'GET /competitions': ok(paged([competition({ end_time: Date.now() - 3_600_000 })])) });
+  open('/customer');
+  await screen.findByRole('region', { name: TITLE });
+  expect(screen.queryByRole('timer')).toBeNull();
+});

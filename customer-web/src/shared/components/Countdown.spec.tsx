@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { InEnglish } from '../../../test/words.tsx';
-import { Countdown, timeParts } from './Countdown.tsx';
+import { Countdown } from './Countdown.tsx';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 
@@ -23,10 +23,22 @@ const show = (until: number) =>
   );
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
-it('splits what is left into whole parts, never negative', () => {
-  expect(timeParts(((26 * 60 + 3) * 60 + 4) * 1000)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 4 });
-  expect(timeParts(1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
-  expect(timeParts(-5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+it.each([
+  [((26 * 60 + 3) * 60 + 4) * 1000, '1 day 02:03:04'],
+  [1, '00:00:01'],
+  [-5000, '00:00:00'],
+])('shows of %d ms what is left in whole parts, never negative', (left, shown) => {
+  observeDate(new Date(NOW).toUTCString(), NOW + 500);
+  show(NOW + left);
+  expect(screen.getByRole('timer').textContent).toBe(shown);
+});
+
+it('shows nothing once it is long past: somebody keeps it open, or closed, against the clock', () => {
+  show(NOW + 2000);
+  pass(60);
+  expect(screen.getByRole('timer').textContent).toBe('00:00:00');
+  pass(10);
+  expect(screen.queryByText('Ends in')).toBeNull();
 });
 
 it("counts on the server's clock, not on this machine's", () => {

@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useState } from 'react';
+import { MOVED_WITHIN_MS } from '../match-clock.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -12,25 +13,7 @@ const ANNOUNCED = [60, 30, 10];
 const COLORS = { soon: 'warning.main', later: 'text.primary' };
 const SKY_COLORS = { soon: 'sky.sun', later: 'sky.text' };
 
-export interface TimeParts {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
-
-/** Whole seconds left, rounded up, in parts; never negative. */
-export function timeParts(leftMs: number): TimeParts {
-  const total = Math.max(0, Math.ceil(leftMs / SECOND));
-  return {
-    days: Math.floor(total / 86_400),
-    hours: Math.floor(total / 3600) % 24,
-    minutes: Math.floor(total / 60) % 60,
-    seconds: total % 60,
-  };
-}
-
-const two = (value: number) => String(value).padStart(2, '0');
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
 interface CountdownProps {
   /** epoch milliseconds on the server's clock */
@@ -40,7 +23,7 @@ interface CountdownProps {
   isOnSky?: boolean;
 }
 
-/** Ticks by itself on the server's clock; the page around it does not render again. */
+/** Ticks by itself on the server's clock; the page around it does not render again. Nothing once that is long past. */
 export function Countdown({ until, label, isOnSky = false }: CountdownProps) {
   const text = useText();
   const [left, setLeft] = useState(() => until - serverNow());
@@ -51,8 +34,10 @@ export function Countdown({ until, label, isOnSky = false }: CountdownProps) {
     return () => clearInterval(timer);
   }, [until]);
 
-  const { days, hours, minutes, seconds } = timeParts(left);
+  // Nobody can say until when administrators keep something against the clock.
+  if (left < -MOVED_WITHIN_MS) return null;
   const whole = Math.max(0, Math.ceil(left / SECOND));
+  const days = Math.floor(whole / 86_400);
   const colors = isOnSky ? SKY_COLORS : COLORS;
   const mark = whole === 0 ? undefined : ANNOUNCED.findLast((at) => whole <= at);
   return (
@@ -68,7 +53,7 @@ export function Countdown({ until, label, isOnSky = false }: CountdownProps) {
         }}
       >
         {days > 0 && `${text('common.countdown.days', { days })} `}
-        {`${two(hours)}:${two(minutes)}:${two(seconds)}`}
+        {`${two((whole / 3600) % 24)}:${two((whole / 60) % 60)}:${two(whole % 60)}`}
       </Box>
       <Box component="span" role="status" style={visuallyHidden}>
         {mark !== undefined && text('common.countdown.last', { seconds: mark })}
