@@ -119,3 +119,9 @@ it('opens none of them for a member', async () => {
   await screen.findByRole('heading', { name: 'Dubhe' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('names the rows of the members by who they are', async () => {
+  serve({ 'GET /competition/c1/team/info': ok(team(MINE)) });
+  open(TEAM_TAB, { token: 'good' });
+  expect(await screen.findByRole('rowheader', { name: 'bob' })).toBeTruthy();
+});

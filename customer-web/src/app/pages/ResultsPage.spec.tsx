@@ -72,7 +72,7 @@ it('leads to the ranking of each question, for visitors too', async () => {
   const { address } = visit(PAGE);
   fireEvent.click(await screen.findByRole('link', { name: 'Where is it?' }));
   await waitFor(() => expect(address()).toBe(`${PAGE}?question=q1`));
-  expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeTruthy();
+  expect(await screen.findByRole('rowheader', { name: 'Team 1' })).toBeTruthy();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Rank', 'Overview']);
 });
 
@@ -153,7 +153,7 @@ describe('the own team', () => {
   it('may fail to be read, which is said above the ranking', async () => {
     let answer: Answer = refusal('INTERNAL', 'Something broke.');
     visit(`${PAGE}?question=q1`, { 'GET /competition/c1/team/info': (call) => answer(call) }, 'good');
-    expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: 'Team 1' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Something broke.');
     answer = ok(team());
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -163,7 +163,7 @@ describe('the own team', () => {
 
   it('has no records where there is none', async () => {
     visit(`${PAGE}?question=q1`, { 'GET /competition/c1/team/info': ok({}) }, 'good');
-    await screen.findByRole('cell', { name: 'Team 1' });
+    await screen.findByRole('rowheader', { name: 'Team 1' });
     expect(screen.queryByRole('tab', { name: 'Submissions' })).toBeNull();
   });
 });

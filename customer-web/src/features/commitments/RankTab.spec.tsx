@@ -151,6 +151,8 @@ it('says how many are ranked, who shares a rank, and when the best was submitted
   expect(await screen.findByText('1,200 teams ranked')).toBeTruthy();
   const [, ...shown] = screen.getAllByRole('row');
   expect(shown.map((row) => row.textContent?.includes('tie'))).toEqual([true, true, false]);
+  // A screen reader names a row's cells by it.
+  expect(screen.getByRole('rowheader', { name: 'Team 2' }).closest('tr')).toBe(shown[1]);
   expect(screen.getByRole('columnheader', { name: 'Best submission' })).toBeTruthy();
   expect(shown[1]?.textContent).toContain('Mar 4, 2026');
 });

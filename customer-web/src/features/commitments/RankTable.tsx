@@ -115,13 +115,13 @@ function RankTableRow({ row, tied, digits, questionCount, ownRef }: RankTableRow
       sx={{
         breakInside: 'avoid',
         outlineOffset: -2,
-        '& td': { fontWeight: medal ? 600 : 400 },
+        '& td, & th': { fontWeight: medal ? 600 : 400 },
         ...medalEdge(medal),
         ...(row.is_own && OWN_ROW),
       }}
     >
       <TableCell align="right">{row.index}</TableCell>
-      <TableCell sx={{ minWidth: { xs: 100, lg: 160 } }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 100, lg: 160 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
           {row.team_name}
           {row.is_own && <OwnMark />}

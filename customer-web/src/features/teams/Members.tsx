@@ -31,7 +31,9 @@ function MemberTable({ members, invitation }: MembersProps) {
       <TableBody>
         {members.map((member) => (
           <TableRow key={member.id}>
-            <TableCell>{member.username}</TableCell>
+            <TableCell component="th" scope="row">
+              {member.username}
+            </TableCell>
             <TableCell>{member.email ?? '–'}</TableCell>
             <TableCell>{text(member.is_leader ? 'teams.role.leader' : 'teams.role.member')}</TableCell>
             <TableCell>
