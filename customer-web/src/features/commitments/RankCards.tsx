@@ -45,7 +45,7 @@ const CARD = {
 
 function RankCard({ row, tied, digits, questionCount, ownRef }: RankCardProps) {
   const text = useText();
-  const { stamp } = useFormats();
+  const { instant } = useFormats();
   const score = useFixed(digits);
   const seconds = useFixed(TIME_DIGITS);
   const isTarget = row.is_own && ownRef !== undefined;
@@ -78,7 +78,7 @@ function RankCard({ row, tied, digits, questionCount, ownRef }: RankCardProps) {
           })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {stamp(row.submitted_at)}
+          {instant(row.submitted_at)}
         </Typography>
       </Box>
       <Box sx={{ fontWeight: 700, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' }}>

@@ -102,7 +102,7 @@ interface RankTableRowProps {
 }
 
 function RankTableRow({ row, tied, digits, questionCount, ownRef }: RankTableRowProps) {
-  const { date, stamp } = useFormats();
+  const { date, instant } = useFormats();
   const score = useFixed(digits);
   const seconds = useFixed(TIME_DIGITS);
   const medal = medalOf(row.rank);
@@ -142,7 +142,7 @@ function RankTableRow({ row, tied, digits, questionCount, ownRef }: RankTableRow
           {date(row.submitted_at)}
         </Box>
         <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-          {stamp(row.submitted_at)}
+          {instant(row.submitted_at)}
         </Box>
       </TableCell>
     </TableRow>

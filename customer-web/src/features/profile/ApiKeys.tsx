@@ -32,7 +32,7 @@ function KeyRow({
   const use =
     last_used_at === null
       ? text('profile.key.unused')
-      : text('profile.key.used', { date: formats.stamp(last_used_at) });
+      : text('profile.key.used', { date: formats.instant(last_used_at) });
   return (
     <Box
       component="li"
