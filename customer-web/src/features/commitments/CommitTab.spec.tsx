@@ -4,6 +4,7 @@ import { PAGE_MAX, type CommitmentStatus } from '@tianheng/contracts';
 import { ok, plain, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { commitment, commitmentPage, competition, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { api, TAGS } from '../../shared/api.ts';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 
 const ADDRESS = '/customer/match/c1/q1?questionType=model&tab=commit';
@@ -85,6 +86,25 @@ it.each([
     expect(panel.contains(document.activeElement)).toBe(true);
   },
 );
+
+it('says above the records that they could not be read anew, until they are', async () => {
+  let isBroken = false;
+  serve({
+    'GET /commitment': () =>
+      isBroken ? Response.error() : ok(commitmentPage([commitment({ status: 'running' })]))(),
+  });
+  const { store } = open(ADDRESS, { token: 'good' });
+  await row('C-1');
+  expect(screen.queryByRole('alert')).toBeNull();
+  isBroken = true;
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  const alert = within(await within(screen.getByRole('tabpanel')).findByRole('alert'));
+  expect(alert.getByText('Network error, please try again later.')).toBeTruthy();
+  await row('C-1');
+  isBroken = false;
+  fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
 
 it('names no place in the queue while judging of its question is paused', async () => {
   const held = commitment({ status: 'waiting', queue_number: 0, is_paused: true });

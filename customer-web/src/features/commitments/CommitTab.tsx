@@ -13,6 +13,7 @@ import { failureOf } from '../../shared/failure.ts';
 import { useCommitmentsQuery } from './commitments.api.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { StaleNote } from './StaleNote.tsx';
 import { awaitedOf, useRefreshing } from './useRefreshing.ts';
 
 export interface CommitTabProps {
@@ -55,6 +56,7 @@ function Records({
   const Shown = isNarrow ? RecordCards : RecordTable;
   return (
     <>
+      <StaleNote answer={answer} />
       {list.total_count === 0 ? (
         <EmptyState title={text('commitments.none')} hint={hint} />
       ) : (

@@ -7,6 +7,7 @@ import { failureOf } from '../../shared/failure.ts';
 import { useOverallRankQuery } from './commitments.api.ts';
 import { KeptBack } from './KeptBack.tsx';
 import { placeElsewhere, RankList } from './RankList.tsx';
+import { StaleNote } from './StaleNote.tsx';
 
 interface OverallRankTabProps {
   competitionId: Id;
@@ -33,6 +34,7 @@ export function OverallRankTab({ competitionId, isOver }: OverallRankTabProps) {
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
         {text('commitments.rank.overall')}
       </Typography>
+      <StaleNote answer={answer} />
       <RankList
         list={list}
         params={params}

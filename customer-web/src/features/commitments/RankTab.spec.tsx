@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
 import { question, rankPage, rankRow } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
+import { api, TAGS } from '../../shared/api.ts';
 import { medalOf } from './Medal.tsx';
 import { shownCount } from './RankTable.tsx';
 
@@ -134,6 +135,19 @@ it('keeps the own team in sight on the pages that it is not on', async () => {
   ]);
   expect(shown[0]?.getAttribute('aria-current')).toBe('true');
   expect(calls.filter(({ query }) => query.limit === '1').map(({ query }) => query.page)).toEqual(['23']);
+});
+
+it('says above a ranking that it could not be read anew', async () => {
+  let isBroken = false;
+  serve({
+    'GET /competition/c1/question/rank': () => (isBroken ? Response.error() : ok(rankPage([rankRow(1)]))()),
+  });
+  const { store } = open(ADDRESS);
+  await screen.findByText('Team 1');
+  isBroken = true;
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error');
+  expect(screen.getByText('Team 1')).toBeTruthy();
 });
 
 it('asks for no row of its own where the own team is on the page, nor where there is none', async () => {

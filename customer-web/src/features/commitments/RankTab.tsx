@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
 import { placeElsewhere, RankList } from './RankList.tsx';
+import { StaleNote } from './StaleNote.tsx';
 
 interface RankTabProps {
   competitionId: Id;
@@ -41,6 +42,7 @@ export function RankTab({ competitionId, questionId, total, begin, isOver }: Ran
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
         {text('commitments.rank.meaning', { total: number(total, SCORE_DIGITS_MAX) })}
       </Typography>
+      <StaleNote answer={answer} />
       <RankList
         list={list}
         params={params}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
+import { failureOf } from '../../shared/failure.ts';
+
+interface StaleNoteProps {
+  answer: { currentData?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** Above what stays on the page though it could not be read anew: what runs there may have ended long ago. */
+export function StaleNote({ answer }: StaleNoteProps) {
+  const { currentData, error, isFetching, refetch } = answer;
+  const isKept = currentData !== undefined && failureOf(answer) === undefined;
+  if (error === undefined || !isKept) return null;
+  // A busy server is asked again soon, and an ended session is asked about over the page.
+  if (asApiError(error).code === 'BUSY' || isSessionOver(error)) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
+    </Box>
+  );
+}
