@@ -41,6 +41,7 @@ import '../src/features/view/ViewBand.tsx';
 import '../src/features/view/ViewPage.tsx';
 import '../src/features/session/UserMenu.tsx';
 import '../src/app/Overlays.tsx';
+import '../src/app/shell/StatusPage.tsx';
 import '../src/shared/sanitize.ts';
 
 const theme = makeTheme();

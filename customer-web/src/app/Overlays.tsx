@@ -6,7 +6,7 @@ import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useIsNobody, useLanguage, useViewed } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { accountTexts } from '../features/session/session.texts.ts';

@@ -1,11 +1,19 @@
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { page } from '@tianheng/web-kit/intl/texts.tsx';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
+import { Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import type { FeaturePage } from '../shared/feature.ts';
 import { paths, routes } from '../shared/paths.ts';
 import { FEATURES } from './features.ts';
 import { CustomerArea } from './shell/CustomerArea.tsx';
-import { StatusPage } from './shell/StatusPage.tsx';
+
+const StatusPage = lazily(() => import('./shell/StatusPage.tsx'), 'StatusPage');
+const status = (code: '403' | '404' | '500') => (
+  <Suspense>
+    <StatusPage code={code} />
+  </Suspense>
+);
 
 const pages = FEATURES.flatMap((feature) => feature.pages);
 
@@ -16,14 +24,14 @@ function routeOf({ path, page: load, texts }: FeaturePage): RouteObject {
 
 export const routeTable: RouteObject[] = [
   {
-    errorElement: <StatusPage code="500" />,
+    errorElement: status('500'),
     HydrateFallback: Loading,
     children: [
       { path: '/', element: <Navigate to={paths.home} replace /> },
       ...pages.filter(({ alone }) => alone).map(routeOf),
-      { path: routes.forbidden, element: <StatusPage code="403" /> },
-      { path: routes.notFound, element: <StatusPage code="404" /> },
-      { path: routes.serverError, element: <StatusPage code="500" /> },
+      { path: routes.forbidden, element: status('403') },
+      { path: routes.notFound, element: status('404') },
+      { path: routes.serverError, element: status('500') },
       {
         path: routes.customer,
         element: <CustomerArea />,

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'r
 import { captchaPicture, type CaptchaPicture } from '../http/captcha-picture.ts';
 import type { FoundCode } from '../http/captcha-work.ts';
 import { useText } from '../intl/useText.ts';
-import { lazily } from '../state/lazily.ts';
+import { lazily } from '../state/lazily.tsx';
 
 const CaptchaWork = lazily(() => import('./CaptchaWork.tsx'), 'CaptchaWork');
 

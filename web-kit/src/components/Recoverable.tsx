@@ -1,10 +1,8 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { wantTextsAgain } from '../intl/texts.tsx';
-import { forgetFailures } from '../state/lazily.ts';
 
 interface RecoverableProps {
   children: ReactNode;
-  /** in place of what cannot be drawn, for the most part since its code did not arrive; `again` tries anew */
+  /** in place of what cannot be drawn; `again` tries anew */
   instead: (again: () => void) => ReactNode;
 }
 
@@ -15,8 +13,6 @@ export class Recoverable extends Component<RecoverableProps, { failed: boolean }
   override state = { failed: false };
 
   again = () => {
-    forgetFailures();
-    wantTextsAgain();
     this.setState({ failed: false });
   };
 

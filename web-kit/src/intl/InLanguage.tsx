@@ -1,6 +1,7 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { NotArrived } from '../components/NotArrived.tsx';
 import { chunk } from '../http/chunk.ts';
 import type { Messages, Texts } from './texts.tsx';
 import type { TextId } from './useText.ts';
@@ -23,22 +24,23 @@ interface InLanguageProps {
 /** A part of the page in another language than the rest, its dates and numbers too. */
 export function InLanguage({ language, texts, waiting, children }: InLanguageProps) {
   const [shown, setShown] = useState<{ language: UiLanguage; messages: Messages } | null>(null);
-  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
+    if (isMissing) return undefined;
     let current = true;
     Promise.all([KIT, ...texts].map((piece) => chunk(piece[language]))).then(
       (pieces) => {
         if (current) setShown({ language, messages: Object.assign({}, ...pieces) as Messages });
       },
-      (reason: unknown) => {
-        if (current) setFailure({ reason });
+      () => {
+        if (current) setMissing(true);
       },
     );
     return () => {
       current = false;
     };
-  }, [language, texts]);
-  if (failure !== null) throw failure.reason;
+  }, [language, texts, isMissing]);
+  if (isMissing) return <NotArrived onRetry={() => setMissing(false)} />;
   if (shown?.language !== language) return waiting;
   return (
     <IntlProvider locale={language} messages={shown.messages as Record<TextId, string>}>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../test/store.ts';
@@ -66,5 +66,24 @@ it('takes the choice back and says so where they do not come', async () => {
     message: { id: 'common.error.network' },
   });
   expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
+  expect(screen.getByText('Cancel · Orbits')).toBeTruthy();
+});
+
+it('asks again for the first texts until they come, without which nothing can be said', async () => {
+  jest.useFakeTimers();
+  const english = jest.fn(() => Promise.resolve<Messages>({ 'common.cancel': 'Cancel' }));
+  english.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  english.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const texts = { en: english, 'zh-CN': english };
+  render(
+    <Provider store={makeStore()}>
+      <IntlRoot first={texts}>
+        <Page />
+      </IntlRoot>
+    </Provider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
+  expect(english).toHaveBeenCalledTimes(3);
   expect(screen.getByText('Cancel · Orbits')).toBeTruthy();
 });

@@ -5,8 +5,11 @@ import { chunk } from '../http/chunk.ts';
 import { useChosenLanguage, useSharedDispatch } from '../state/hooks.ts';
 import { useNotify } from '../state/notices.ts';
 import { languageChosen } from '../state/preferences.slice.ts';
-import { ShownTexts, useWantedTexts, type Messages, type Texts } from './texts.tsx';
+import { ShownTexts, useWantedTexts, wantTextsAgain, type Messages, type Texts } from './texts.tsx';
 import type { TextId } from './useText.ts';
+
+/** After so long the first texts are asked for again. */
+const AGAIN_MS = 3000;
 
 interface Shown {
   language: UiLanguage;
@@ -34,9 +37,12 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
   const notify = useNotify();
   const texts = useWantedTexts();
   const [shown, setShown] = useState<Shown | null>(null);
-  const [failure, setFailure] = useState<{ reason: unknown; texts: readonly Texts[] } | null>(null);
-  const fail = useEffectEvent((reason: unknown) => {
-    setFailure({ reason, texts });
+  /** what was asked for when something of it did not arrive */
+  const [failed, setFailed] = useState<readonly Texts[] | null>(null);
+  const fail = useEffectEvent(() => {
+    setFailed(texts);
+    // Without any text there is nothing to say: what was drawn while building stays until there is some.
+    if (shown === null) setTimeout(wantTextsAgain, AGAIN_MS);
     if (shown === null || shown.language === language) return;
     // Nothing more will come of the choice, and whatever is asked for is to come in the language of the page.
     dispatch(languageChosen(shown.language));
@@ -50,11 +56,11 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
         // All that is on the page is drawn with it, and a slow phone must not hang meanwhile.
         startTransition(() => {
           setShown(arrived);
-          setFailure(null);
+          setFailed(null);
         });
       },
-      (reason: unknown) => {
-        if (current) fail(reason);
+      () => {
+        if (current) fail();
       },
     );
     return () => {
@@ -63,18 +69,14 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
   }, [first, language, texts]);
   const around = useMemo(
     // What is asked for anew has not failed yet.
-    () => ({ texts: shown?.texts ?? [], failure: failure?.texts === texts ? failure : null }),
-    [shown, failure, texts],
+    () => ({ texts: shown?.texts ?? [], isMissing: failed === texts }),
+    [shown, failed, texts],
   );
   const shownLanguage = shown?.language;
   useEffect(() => {
     if (shownLanguage) document.documentElement.lang = shownLanguage;
   }, [shownLanguage]);
-  // Without any text there is nothing to say; with some the page that is there stays.
-  if (shown === null) {
-    if (failure !== null) throw failure.reason;
-    return null;
-  }
+  if (shown === null) return null;
   // What a page shows is there before the page.
   const messages = shown.messages as Record<TextId, string>;
   return (

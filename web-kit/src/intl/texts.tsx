@@ -1,6 +1,7 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import {
   createContext,
+  Suspense,
   useContext,
   useEffect,
   useSyncExternalStore,
@@ -8,7 +9,9 @@ import {
   type ReactNode,
 } from 'react';
 import { Loading } from '../components/Loading.tsx';
+import { NotArrived } from '../components/NotArrived.tsx';
 import { chunk } from '../http/chunk.ts';
+import { lazily } from '../state/lazily.tsx';
 
 export type Messages = Readonly<Record<string, string>>;
 /** What a feature says, by language; loaded with the first page that shows it. */
@@ -36,10 +39,10 @@ const subscribe = (listener: () => void) => {
 };
 export const useWantedTexts = (): readonly Texts[] => useSyncExternalStore(subscribe, () => wanted);
 
-/** The texts that are there, in the language shown now, and why others are not. */
-export const ShownTexts = createContext<{ texts: readonly Texts[]; failure: { reason: unknown } | null }>({
+/** The texts that are there, in the language shown now, and whether others did not arrive. */
+export const ShownTexts = createContext<{ texts: readonly Texts[]; isMissing: boolean }>({
   texts: [],
-  failure: null,
+  isMissing: false,
 });
 
 interface WithTextsProps {
@@ -47,27 +50,33 @@ interface WithTextsProps {
   children: ReactNode;
 }
 
-/** Asks for texts, and holds its children back until they have arrived. */
+/** Asks for texts, and holds its children back until they have arrived; where they do not, they can be asked for again. */
 export function WithTexts({ texts, children }: WithTextsProps) {
   useEffect(() => wantTexts(texts), [texts]);
-  const { texts: shown, failure } = useContext(ShownTexts);
+  const { texts: shown, isMissing } = useContext(ShownTexts);
   if (texts.every((each) => shown.includes(each))) return children;
-  if (failure !== null) throw failure.reason;
-  return <Loading />;
+  return isMissing ? <NotArrived onRetry={wantTextsAgain} /> : <Loading />;
 }
 
 export type PageModule = { Component: ComponentType };
 
-/** A route's `lazy`: its page, with the texts that it shows. Both are loaded at the same time. */
+/**
+ * A route's `lazy`: its page, with the texts that it shows. Both are loaded at the same time. It never rejects: the router
+ * would answer with that failure for good.
+ */
 export const page = (load: () => Promise<PageModule>, texts: readonly Texts[] = []) =>
   async function lazy(): Promise<PageModule> {
     wantTexts(texts);
-    const { Component: Page } = await chunk(load);
-    if (texts.length === 0) return { Component: Page };
+    const Page = await chunk(load).then(
+      ({ Component }) => Component,
+      () => lazily(load, 'Component'),
+    );
     return {
       Component: () => (
         <WithTexts texts={texts}>
-          <Page />
+          <Suspense fallback={<Loading />}>
+            <Page />
+          </Suspense>
         </WithTexts>
       ),
     };

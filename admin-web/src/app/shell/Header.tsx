@@ -7,7 +7,7 @@ import { Recoverable } from '@tianheng/web-kit/components/Recoverable.tsx';
 import { MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { UserMenu } from '../../features/session/UserMenu.tsx';

@@ -11,7 +11,7 @@ import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';

@@ -7,7 +7,7 @@ import { STATISTICS_DAYS_MAX, type Statistics } from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense, useState } from 'react';
 import { DayField } from '../../shared/components/DayField.tsx';
 import { useAdminStatisticsFindQuery } from './dashboard.api.ts';

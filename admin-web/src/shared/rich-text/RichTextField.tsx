@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { EditorPlace } from './EditorPlace.tsx';
 import type { RichTextProps } from './rich-text-props.ts';

@@ -1,5 +1,5 @@
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import type { VisibilityDialogProps } from './VisibilityDialog.tsx';
 import { visibilityTexts } from './visibility.texts.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { isCompetitionOpen } from '@tianheng/contracts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { UnreadMark } from '../../features/announcements/UnreadMark.tsx';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';

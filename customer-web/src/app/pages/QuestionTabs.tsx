@@ -5,7 +5,7 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';

@@ -7,7 +7,7 @@ import { CloseIcon, MenuIcon } from '@tianheng/web-kit/components/shell-icons.ts
 import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';

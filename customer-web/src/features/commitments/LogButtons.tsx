@@ -5,7 +5,7 @@ import type { Commitment } from '@tianheng/contracts';
 import { LogIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Suspense, useState } from 'react';
 import { DownloadIcon } from '../../shared/components/icons.tsx';

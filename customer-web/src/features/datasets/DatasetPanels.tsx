@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { DatasetDetail, DownloadItem } from '@tianheng/contracts';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { useDownload } from '../../shared/useDownload.ts';
 import { BaseInfo } from './BaseInfo.tsx';

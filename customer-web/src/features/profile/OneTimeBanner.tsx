@@ -7,7 +7,7 @@ import { useCovered } from '@tianheng/web-kit/form/useCovered.ts';
 import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

@@ -10,7 +10,7 @@ import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsNobody, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';

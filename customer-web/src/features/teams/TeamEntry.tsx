@@ -7,7 +7,7 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { InStore } from '../../test/words.tsx';
+import { InLanguage } from './InLanguage.tsx';
+import type { Texts } from './texts.tsx';
+import { useText } from './useText.ts';
+// Jest cannot link two modules that are imported on demand at the same time, so they are here beforehand.
+import './kit.en.messages.ts';
+import './kit.zh-CN.messages.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+afterEach(cleanup);
+
+function Words() {
+  const text = useText();
+  return <p>{text('causes.accepted')}</p>;
+}
+
+it('leaves what is around it where its texts do not arrive, and asks for them again', async () => {
+  let isUp = false;
+  const chinese = async () => {
+    if (!isUp) throw new TypeError('Failed to fetch');
+    return { 'causes.accepted': '判题程序接受了答案。' };
+  };
+  const texts: Texts[] = [{ en: chinese, 'zh-CN': chinese }];
+  render(
+    <InStore>
+      <input aria-label="Title" defaultValue="Orbits" />
+      <InLanguage language="zh-CN" texts={texts} waiting={null}>
+        <Words />
+      </InLanguage>
+    </InStore>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  isUp = true;
+  fireEvent.click(button);
+  expect(await screen.findByText('判题程序接受了答案。')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Orbits');
+});

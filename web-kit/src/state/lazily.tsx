@@ -1,0 +1,33 @@
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
+import { NotArrived } from '../components/NotArrived.tsx';
+import { chunk } from '../http/chunk.ts';
+
+/**
+ * A component whose code arrives with its first use, by its name in its module. Where it does not arrive, that is said in
+ * its place and it can be asked for again: nothing else on the page goes with it. React itself would remember the failure.
+ */
+export function lazily<N extends string, P extends object>(
+  load: () => Promise<Record<N, ComponentType<P>>>,
+  name: N,
+): ComponentType<P> {
+  const begin = () =>
+    lazy(async () => ({
+      default: await chunk(load).then(
+        (arrived) => arrived[name],
+        () => Missing,
+      ),
+    })) as unknown as ComponentType<P>;
+  let held = begin();
+  /** What it has asked for again stays in it: another component in its place would begin anew. */
+  function Missing(props: P) {
+    const [Again, setAgain] = useState<ComponentType<P> | null>(null);
+    useEffect(
+      () => () => {
+        held = begin();
+      },
+      [],
+    );
+    return Again ? createElement(Again, props) : <NotArrived onRetry={() => setAgain(begin())} />;
+  }
+  return (props) => createElement(held, props);
+}
