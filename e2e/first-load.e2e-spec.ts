@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
@@ -119,3 +119,40 @@ describe.each(['light', 'dark'] as const)('before the program has arrived, chose
     await context.close();
   }, 60_000);
 });
+
+it.each([
+  ['the customer site', `${system.customer}/customer`],
+  ['the back office', `${system.admin}/login`],
+])(
+  '%s says that it has not arrived, in both languages and by no script',
+  async (_name, url) => {
+    const page = await browser.newPage();
+    await page.route('**/assets/vendor-*.js', (route) => route.abort());
+    await page.goto(url, { waitUntil: 'load' });
+    const word = page.getByRole('alert');
+    expect(await word.count()).toBe(0);
+    // As if the time were over.
+    await page.locator('#late').evaluate((late) => late.getAnimations().forEach((each) => each.finish()));
+    await word.getByRole('link', { name: '重新加载' }).waitFor();
+    await page.unroute('**/assets/vendor-*.js');
+    await word.getByRole('link', { name: 'Load again' }).click();
+    await page.locator('#root main').waitFor();
+    expect(await word.count()).toBe(0);
+    await page.close();
+  },
+  60_000,
+);
+
+it('loads what did not arrive by itself once the line is there again', async () => {
+  const page = await browser.newPage();
+  let lost = 0;
+  const lose = async (route: Route) => {
+    lost += 1;
+    await (lost < 3 ? route.abort() : route.continue());
+  };
+  await page.route('**/assets/vendor-*.js', lose);
+  await page.goto(`${system.customer}/customer`, { waitUntil: 'load' });
+  await page.locator('#root main').waitFor();
+  expect(lost).toBeGreaterThan(2);
+  await page.close();
+}, 60_000);

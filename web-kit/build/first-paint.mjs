@@ -9,7 +9,16 @@ const STYLE = `
       html:lang(en) #shell > [lang|=zh], html:lang(zh) #shell > [lang=en] { display: none }
       #shell[data-held] { position: absolute; inset: 0 0 auto; z-index: 1 }
       #shell[data-held] > [lang] > * > header { visibility: hidden }
+      #late { visibility: hidden; position: fixed; inset: auto 1rem 1rem; z-index: 2; margin: 0; padding: .75rem 1rem;
+        border: 1px solid; border-radius: 8px; font: 16px/1.5 sans-serif; background: Canvas; color: CanvasText }
+      #root:empty ~ #late { animation: late 0s 20s forwards }
+      @keyframes late { to { visibility: visible } }
     `;
+/** Told without any script: each may be the file that did not arrive. What was drawn ahead would else stand there and not answer. */
+const LATE = `<p id="late" role="alert">
+      <span lang="zh-CN">页面尚未加载完成。<a href="">重新加载</a></span>
+      <span lang="en">The page has not arrived completely yet. <a href="">Load again</a></span>
+    </p>`;
 const SHOWN = '<style>#shell { visibility: visible }</style>';
 
 /**
@@ -90,7 +99,10 @@ export function firstPaint({ boot, words, shell, tools }) {
             '</head>',
             `  <style>${STYLE}</style>\n    <script src="/${script}"${attribute}></script>\n  </head>`,
           )
-          .replace('<div id="root">', `<div id="shell">${markup}</div>\n    ${SHOWN}\n    <div id="root">`);
+          .replace(
+            '<div id="root"></div>',
+            `<div id="shell">${markup}</div>\n    ${SHOWN}\n    <div id="root"></div>\n    ${LATE}`,
+          );
       },
     },
   };
