@@ -17,6 +17,7 @@ import '../src/features/datasets/DatasetAddPage.tsx';
 import '../src/features/deleted/DeletedListPage.tsx';
 import '../src/features/datasets/DatasetListPage.tsx';
 import '../src/app/pages/LoginPage.tsx';
+import '../src/app/shell/StatusPage.tsx';
 import '../src/features/protection/PasswordDialog.tsx';
 import '../src/features/protection/ProtectionPage.tsx';
 import '../src/features/quotes/QuoteApprovePage.tsx';

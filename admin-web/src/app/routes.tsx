@@ -1,21 +1,29 @@
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { page } from '@tianheng/web-kit/intl/texts.tsx';
+import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
+import { Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { FEATURES } from './features.ts';
 import { paths, routes } from '../shared/paths.ts';
-import { StatusPage } from './shell/StatusPage.tsx';
+
+const StatusPage = lazily(() => import('./shell/StatusPage.tsx'), 'StatusPage');
+const status = (code: '403' | '404' | '500') => (
+  <Suspense>
+    <StatusPage code={code} />
+  </Suspense>
+);
 
 export const routeTable: RouteObject[] = [
   {
-    errorElement: <StatusPage code="500" />,
+    errorElement: status('500'),
     HydrateFallback: Loading,
     children: [
       { path: '/', element: <Navigate to={paths.manage} replace /> },
       { path: routes.login, lazy: page(() => import('./pages/LoginPage.tsx'), [captchaTexts]) },
-      { path: routes.forbidden, element: <StatusPage code="403" /> },
-      { path: routes.notFound, element: <StatusPage code="404" /> },
-      { path: routes.serverError, element: <StatusPage code="500" /> },
+      { path: routes.forbidden, element: status('403') },
+      { path: routes.notFound, element: status('404') },
+      { path: routes.serverError, element: status('500') },
       {
         lazy: page(() => import('./shell/ManageArea.tsx')),
         children: [

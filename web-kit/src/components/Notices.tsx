@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
+import { useOnTop } from '../hooks/useOnTop.ts';
 import { useText } from '../intl/useText.ts';
 import { noticeClosed, type Notice } from '../state/notices.ts';
 
@@ -20,9 +22,10 @@ interface NoticesProps {
 export function Notices({ notice, shownFor, edge, header, onFollow }: NoticesProps) {
   const text = useText();
   const dispatch = useDispatch();
+  const host = useOnTop();
   const close = () => dispatch(noticeClosed(notice.key));
   const { message, tone, link } = notice;
-  return (
+  return createPortal(
     <Snackbar
       key={notice.key}
       open
@@ -57,6 +60,7 @@ export function Notices({ notice, shownFor, edge, header, onFollow }: NoticesPro
           </Button>
         )}
       </Alert>
-    </Snackbar>
+    </Snackbar>,
+    host,
   );
 }

@@ -50,11 +50,12 @@ interface WithTextsProps {
   children: ReactNode;
 }
 
-/** Asks for texts, and holds its children back until they have arrived; where they do not, they can be asked for again. */
+/** Asks for texts, and holds its children back until they have arrived, and their own code; missing texts can be asked for again. */
 export function WithTexts({ texts, children }: WithTextsProps) {
   useEffect(() => wantTexts(texts), [texts]);
   const { texts: shown, isMissing } = useContext(ShownTexts);
-  if (texts.every((each) => shown.includes(each))) return children;
+  if (texts.every((each) => shown.includes(each)))
+    return <Suspense fallback={<Loading />}>{children}</Suspense>;
   return isMissing ? <NotArrived onRetry={wantTextsAgain} /> : <Loading />;
 }
 
@@ -74,9 +75,7 @@ export const page = (load: () => Promise<PageModule>, texts: readonly Texts[] = 
     return {
       Component: () => (
         <WithTexts texts={texts}>
-          <Suspense fallback={<Loading />}>
-            <Page />
-          </Suspense>
+          <Page />
         </WithTexts>
       ),
     };

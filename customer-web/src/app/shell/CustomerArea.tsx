@@ -6,7 +6,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
 import { viewTexts } from '../../features/view/view.texts.ts';
@@ -61,9 +61,7 @@ export function CustomerArea() {
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         {mustChoose && (
           <WithTexts texts={BANNER_TEXTS}>
-            <Suspense>
-              <OneTimeBanner />
-            </Suspense>
+            <OneTimeBanner />
           </WithTexts>
         )}
         <Outlet />
@@ -71,9 +69,7 @@ export function CustomerArea() {
       <Footer />
       {isViewed && (
         <WithTexts texts={VIEW_TEXTS}>
-          <Suspense>
-            <ViewBand />
-          </Suspense>
+          <ViewBand />
         </WithTexts>
       )}
       <ScrollRestoration getKey={scrollKey} />
