@@ -121,21 +121,23 @@ describe.each(['light', 'dark'] as const)('before the program has arrived, chose
 });
 
 it.each([
-  ['the customer site', `${system.customer}/customer`],
-  ['the back office', `${system.admin}/login`],
+  ['the customer site', 'en', `${system.customer}/customer`, 'Load again'],
+  ['the customer site', 'zh-CN', `${system.customer}/customer`, '重新加载'],
+  ['the back office', 'en', `${system.admin}/login`, 'Load again'],
+  ['the back office', 'zh-CN', `${system.admin}/login`, '重新加载'],
 ])(
-  '%s says that it has not arrived, in both languages and by no script',
-  async (_name, url) => {
-    const page = await browser.newPage();
+  '%s says in %s that it has not arrived, and by no script',
+  async (_name, locale, url, again) => {
+    const page = await browser.newPage({ locale });
     await page.route('**/assets/vendor-*.js', (route) => route.abort());
     await page.goto(url, { waitUntil: 'load' });
     const word = page.getByRole('alert');
     expect(await word.count()).toBe(0);
     // As if the time were over.
     await page.locator('#late').evaluate((late) => late.getAnimations().forEach((each) => each.finish()));
-    await word.getByRole('link', { name: '重新加载' }).waitFor();
+    expect(await word.getByRole('link').allTextContents()).toEqual([again]);
     await page.unroute('**/assets/vendor-*.js');
-    await word.getByRole('link', { name: 'Load again' }).click();
+    await word.getByRole('link').click();
     await page.locator('#root main').waitFor();
     expect(await word.count()).toBe(0);
     await page.close();

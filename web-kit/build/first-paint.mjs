@@ -6,7 +6,7 @@ const STYLE = `
       #shell { visibility: hidden }
       html[data-words=''] #shell { visibility: hidden !important }
       html:not([data-page]) #shell, html:not([data-page=home]) #shell [data-for=home],
-      html:lang(en) #shell > [lang|=zh], html:lang(zh) #shell > [lang=en] { display: none }
+      html:lang(en) :is(#shell, #late) > [lang|=zh], html:lang(zh) :is(#shell, #late) > [lang=en] { display: none }
       #shell[data-held] { position: absolute; inset: 0 0 auto; z-index: 1 }
       #shell[data-held] > [lang] > * > header { visibility: hidden }
       #late { visibility: hidden; position: fixed; inset: auto 1rem 1rem; z-index: 2; margin: 0; padding: .75rem 1rem;
