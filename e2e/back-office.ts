@@ -114,7 +114,9 @@ export class BackOffice {
   }
 
   async answer(dialog: Locator, id: AdminTextId): Promise<void> {
-    await dialog.getByRole('button', { name: this.text(id), exact: true }).click();
+    const name = this.text(id);
+    // A notice may lie in the dialog, whose own button is named the same but has no text.
+    await dialog.getByRole('button', { name, exact: true }).filter({ hasText: name }).click();
     await dialog.waitFor({ state: 'detached' });
   }
 
