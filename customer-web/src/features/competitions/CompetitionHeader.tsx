@@ -22,12 +22,7 @@ interface CompetitionHeaderProps {
 }
 
 /** One line, also before it is known how much is left. */
-const COUNTDOWN_SPACE = {
-  minHeight: '1.65em',
-  mb: 0.5,
-  fontSize: { xs: '1.125rem', sm: '1.25rem' },
-  '&:empty': { display: 'none' },
-};
+const COUNTDOWN_SPACE = { minHeight: '1.65em', mb: 0.5, fontSize: { xs: '1.125rem', sm: '1.25rem' } };
 
 /** The competition's title on its piece of sky. */
 export function CompetitionHeader({ competition, art, countdown, entry }: CompetitionHeaderProps) {
