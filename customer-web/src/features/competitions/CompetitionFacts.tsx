@@ -4,6 +4,7 @@ import type { Competition, CompetitionStatus } from '@tianheng/contracts';
 import { UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useSyncExternalStore } from 'react';
 import { ClockIcon, TeamIcon } from '../../shared/components/icons.tsx';
 import { MOVED_WITHIN_MS } from '../../shared/match-clock.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
@@ -39,6 +40,15 @@ export function CompetitionBadge({ status }: { status: CompetitionStatus }) {
   );
 }
 
+const never = () => () => {};
+/** False where pages are drawn while the site is built: a place stands for each time there. */
+const useTimesKnown = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 interface CompetitionFactsProps {
   competition: Competition;
   /** with how large a team may be */
@@ -52,8 +62,8 @@ export function CompetitionFacts({ competition, isWhole = false }: CompetitionFa
   const { status, end_time: end } = competition;
   const isEndToCome = useServerWindow({ s_time: 0, e_time: end }) === 'open';
   const due = status === 'not_started' ? competition.start_time : end;
-  const isHeld =
-    useServerWindow({ s_time: 0, e_time: due + MOVED_WITHIN_MS }) === 'closed' && status !== 'done';
+  const isLongPast = useServerWindow({ s_time: 0, e_time: due + MOVED_WITHIN_MS }) === 'closed';
+  const isHeld = useTimesKnown() && isLongPast && status !== 'done';
   const facts = [
     // A time that administrators have set themselves above says nothing any more.
     ...(isHeld
