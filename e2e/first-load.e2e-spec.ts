@@ -145,6 +145,18 @@ it.each([
   60_000,
 );
 
+it('says so in both languages where no script at all has arrived', async () => {
+  const page = await browser.newPage();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${system.customer}/customer`, { waitUntil: 'load' });
+  await page.locator('#late').evaluate((late) => late.getAnimations().forEach((each) => each.finish()));
+  expect(await page.getByRole('alert').getByRole('link').allTextContents()).toEqual([
+    '重新加载',
+    'Load again',
+  ]);
+  await page.close();
+}, 60_000);
+
 it('loads what did not arrive by itself once the line is there again', async () => {
   const page = await browser.newPage();
   let lost = 0;

@@ -6,7 +6,8 @@ const STYLE = `
       #shell { visibility: hidden }
       html[data-words=''] #shell { visibility: hidden !important }
       html:not([data-page]) #shell, html:not([data-page=home]) #shell [data-for=home],
-      html:lang(en) :is(#shell, #late) > [lang|=zh], html:lang(zh) :is(#shell, #late) > [lang=en] { display: none }
+      html:lang(en) #shell > [lang|=zh], html:lang(zh) #shell > [lang=en],
+      html[data-scheme]:lang(en) #late > [lang|=zh], html[data-scheme]:lang(zh) #late > [lang=en] { display: none }
       #shell[data-held] { position: absolute; inset: 0 0 auto; z-index: 1 }
       #shell[data-held] > [lang] > * > header { visibility: hidden }
       #late { visibility: hidden; position: fixed; inset: auto 1rem 1rem; z-index: 2; margin: 0; padding: .75rem 1rem;
@@ -14,7 +15,10 @@ const STYLE = `
       #root:empty ~ #late { animation: late 0s 20s forwards }
       @keyframes late { to { visibility: visible } }
     `;
-/** Told without any script: each may be the file that did not arrive. What was drawn ahead would else stand there and not answer. */
+/**
+ * Told without any script: each may be the file that did not arrive, also the one that knows the reader's language. What was
+ * drawn ahead would else stand there and not answer.
+ */
 const LATE = `<p id="late" role="alert">
       <span lang="zh-CN">页面尚未加载完成。<a href="">重新加载</a></span>
       <span lang="en">The page has not arrived completely yet. <a href="">Load again</a></span>
