@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { axeViolations, openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
 
@@ -170,3 +170,17 @@ it('loads what did not arrive by itself once the line is there again', async () 
   expect(lost).toBeGreaterThan(2);
   await page.close();
 }, 60_000);
+
+it.each(['light', 'dark'] as const)(
+  'says legibly that a part of the %s footer has not arrived',
+  async (colorScheme) => {
+    const page = await browser.newPage({ colorScheme, locale: 'en' });
+    await page.route('**/assets/KeysDialog-*.js', (route) => route.abort());
+    await page.goto(`${system.customer}/customer`);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('alert').getByText('Network error').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.close();
+  },
+  60_000,
+);

@@ -30,6 +30,7 @@ export function ErrorState({ error, announced = false, busy = false, onRetry }: 
         border: 1,
         borderColor: 'error.main',
         borderRadius: 1,
+        color: 'text.primary',
         bgcolor: 'color-mix(in srgb, var(--mui-palette-error-main) 10%, var(--mui-palette-background-paper))',
       }}
     >
