@@ -9,9 +9,8 @@ import {
 import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
-import { call, compose, login, mailOf, oneTimePasswordIn, tokenOf } from './accounts.ts';
+import { call, compose, mailOf, oneTimePasswordIn, tokenOf } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
-import { PASSWORD } from './factory.ts';
 import { NOWHERE } from './judging.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
 
@@ -271,28 +270,6 @@ describe('the role', () => {
       ]);
       bearer = await test.factory.bearer(admin);
     }
-  });
-});
-
-describe('deleting an account', () => {
-  it('leaves nothing but the audit', async () => {
-    const { id, username } = await create();
-    await compose(test);
-    await send('delete', `${PATH}/${id}`).expect(200);
-    expect((await login(test, username, PASSWORD)).body.code).toBe('LOGIN_FAILED');
-    expect(await actionsOf(id)).toEqual(['user.create', 'user.delete']);
-    expect((await send('delete', `${PATH}/${id}`).expect(404)).body.code).toBe('USER_NOT_FOUND');
-  });
-
-  it('is refused while the person is in a team', async () => {
-    const { leader } = await test.factory.world();
-    const { body } = await send('delete', `${PATH}/${leader.id}`).expect(409);
-    expect(body).toMatchObject({
-      code: 'USER_IN_USE',
-      error_info:
-        'This person has 1 team and no submission, so the account cannot be deleted. It can be frozen.',
-    });
-    expect(await actionsOf(leader.id)).toEqual([]);
   });
 });
 

@@ -27,6 +27,10 @@ import { orTaken } from './taken.ts';
 import { User } from './user.entity.ts';
 import { toAdminUser, toUserUpdate } from './user.mapper.ts';
 
+/** Memberships that others wrote down and $1 never had: an invitation that was declined, or ended with its team. */
+const NAMED_ONLY = `t.id = m.team_id and m.user_id = $1
+  and (m.status = 'reject' or (m.status = 'inviting' and t.dismissed_at is not null))`;
+
 /** Accounts as administrators make and change them. */
 @Injectable()
 export class UserEditor {
@@ -147,6 +151,7 @@ export class UserEditor {
           before: toUserUpdate(user),
           after: null,
         });
+        await manager.query(`delete from team_member m using team t where ${NAMED_ONLY}`, [id]);
         await manager.delete(User, { id });
       });
       return {};
@@ -180,7 +185,7 @@ export class UserEditor {
     const [uses] = await this.database.query<[Record<'teams' | 'dismissed' | 'commitments', number>]>(
       `select count(*)::integer as teams, count(t.dismissed_at)::integer as dismissed,
          (select count(*)::integer from commitment where user_id = $1) as commitments
-       from team_member m join team t on t.id = m.team_id where m.user_id = $1`,
+       from team_member m join team t on t.id = m.team_id where m.user_id = $1 and not (${NAMED_ONLY})`,
       [id],
     );
     return new AppError('USER_IN_USE', uses, { cause });
