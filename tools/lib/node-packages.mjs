@@ -7,9 +7,11 @@ import { Mend, messageOf, withHeartbeat } from './report.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.tianheng-lock-hash';
+/** What npm says it has installed. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * Installs the packages when node_modules is missing or was made from another lockfile.
+ * Installs the packages when node_modules is missing or was made from another lockfile, by whomever.
  * @param {{ root: string, logsDir: string, report: import('./report.mjs').Report, signal?: AbortSignal }} options
  */
 export async function ensureNodePackages({ root, logsDir, report, signal }) {
@@ -21,9 +23,33 @@ export async function ensureNodePackages({ root, logsDir, report, signal }) {
   if (isThere()) return;
   await alone({ root, name: 'packages', say: report.say, signal }, async () => {
     if (isThere()) return;
-    await install({ root, logsDir, report, signal });
+    if (!isInstalled(root)) await install({ root, logsDir, report, signal });
     writeFileSync(stamp, wanted);
   });
+}
+
+/**
+ * Whether npm has installed what the lockfile asks for; what other platforms need may be missing.
+ * @param {string} root
+ */
+function isInstalled(root) {
+  if (!existsSync(path.join(root, INSTALLED))) return false;
+  const installed = packagesIn(path.join(root, INSTALLED));
+  return Object.entries(packagesIn(path.join(root, 'package-lock.json'))).every(
+    ([key, { version, integrity, optional }]) => {
+      if (!key.includes('node_modules/')) return true;
+      const there = installed[key];
+      return there ? there.version === version && there.integrity === integrity : optional === true;
+    },
+  );
+}
+
+/**
+ * @param {string} lockfile
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ */
+function packagesIn(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 }
 
 /** @param {{ root: string, logsDir: string, report: import('./report.mjs').Report, signal?: AbortSignal }} options */
@@ -57,6 +83,6 @@ async function install({ root, logsDir, report, signal }) {
 
 /** @param {string} root */
 function countLocked(root) {
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  return Object.keys(lock.packages).filter((key) => /^node_modules\//.test(key)).length;
+  const lock = packagesIn(path.join(root, 'package-lock.json'));
+  return Object.keys(lock).filter((key) => /^node_modules\//.test(key)).length;
 }
