@@ -115,6 +115,14 @@ const all = (names: string[], outcome: string): Record<string, string> =>
 
   it('nobody who tells what others read', () => {
     expect(probes['told']).toEqual({ lock: true, 'lock of an open file': true, change: 'EPERM' });
+    expect(probes['lock list']).toBe('');
+    // Python's name of EOPNOTSUPP.
+    expect(probes['in memory']).toBe('ENOTSUP');
+  });
+
+  it('no reading past the memory that all of a host share', () => {
+    expect(probes['past memory']).toEqual(['EINVAL', 'EINVAL', 'allowed']);
+    expect(probes['openat2']).toBe('ENOSYS');
   });
 
   it('no other table of system calls', async () => {

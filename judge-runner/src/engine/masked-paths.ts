@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What engines mask anyway; a list of one's own takes the place of theirs. */
+/** What most engines mask anyway; a list of one's own takes the place of theirs. */
 const USUAL = [
   ...['asound', 'acpi', 'interrupts', 'kcore', 'keys', 'latency_stats', 'timer_list', 'timer_stats'],
   ...['sched_debug', 'scsi', 'diskstats', 'partitions'],
+  // The file locks of all containers, where each can be given places of its own choice: a letter box.
+  'locks',
 ].map((name) => `/proc/${name}`);
 
 /**

@@ -3,7 +3,7 @@ interface Rule {
   names: string[];
   action: 'SCMP_ACT_ERRNO';
   errnoRet: number;
-  /** value is a mask, valueTwo what the masked argument is compared with */
+  /** value is a mask, valueTwo what the masked argument is compared with; all of them must hold */
   args?: { index: number; value: number; valueTwo: number; op: 'SCMP_CMP_MASKED_EQ' }[];
 }
 
@@ -14,7 +14,9 @@ export interface SeccompProfile {
 }
 
 const EPERM = 1;
+const EINVAL = 22;
 const ENOSYS = 38;
+const EOPNOTSUPP = 95;
 
 const DENIED = [
   // asynchronous calls that pass every filter by
@@ -29,7 +31,7 @@ const DENIED = [
   ...['move_mount', 'open_tree', 'mount_setattr', 'unshare', 'setns', 'swapon', 'swapoff', 'quotactl'],
   ...['quotactl_fd', 'open_by_handle_at', 'name_to_handle_at'],
   // All containers of a host read the same inputs: who watches one sees when others are judged, or is told something.
-  ...['inotify_add_watch', 'fanotify_init'],
+  ...['inotify_add_watch', 'fanotify_init', 'cachestat'],
   // the machine itself
   ...['init_module', 'finit_module', 'delete_module', 'create_module', 'kexec_load', 'kexec_file_load'],
   ...[
@@ -62,6 +64,11 @@ const OTHER_FAMILIES: readonly [mask: number, value: number][] = [
 const ASKING_FOR_LOCKS = [5, 36];
 const NOTIFY = 1026;
 
+/** Of preadv2: read only what lies in memory, which tells what others have read. */
+const RWF_NOWAIT = 8;
+const F_SETFL = 4;
+const O_DIRECT: Partial<Record<NodeJS.Architecture, number>> = { x64: 0x4000, arm64: 0x10000 };
+
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET */
 const NAMESPACE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000];
 
@@ -76,7 +83,9 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = {
  */
 export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
   const native = ARCHITECTURES[arch];
-  if (!native) throw new Error(`no seccomp profile for the processor architecture ${arch}`);
+  const direct = O_DIRECT[arch];
+  if (!native || direct === undefined)
+    throw new Error(`no seccomp profile for the processor architecture ${arch}`);
   return {
     defaultAction: 'SCMP_ACT_ALLOW',
     architectures: [native],
@@ -92,15 +101,35 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
         OTHER_FAMILIES.map(([mask, value]) => refuse(name, mask, value)),
       ),
       ...NAMESPACE_FLAGS.map((flag) => refuse('clone', flag, flag)),
-      // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
-      { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
+      // Inputs are read through memory that all containers of a host share: who drops a file from there, or reads past it,
+      // has the disk to itself, and a neighbour waits on the time of its own limit. Advice may be ignored.
+      { names: ['fadvise64'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
+      ...[
+        refuse('open', direct, direct, 1),
+        refuse('openat', direct, direct, 2),
+        refuse('fcntl', 0xffffffff, F_SETFL, 1, { index: 2, value: direct, valueTwo: direct }),
+      ].map((rule) => ({ ...rule, errnoRet: EINVAL })),
+      { ...refuse('preadv2', RWF_NOWAIT, RWF_NOWAIT, 5), errnoRet: EOPNOTSUPP },
+      // Their flags lie in memory, where a filter cannot look; the C library falls back to clone and openat.
+      { names: ['clone3', 'openat2'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
     ],
   };
 }
 
-const refuse = (name: string, mask: number, value: number, index = 0): Rule => ({
+type Argument = NonNullable<Rule['args']>[number];
+
+const refuse = (
+  name: string,
+  mask: number,
+  value: number,
+  index = 0,
+  ...others: Omit<Argument, 'op'>[]
+): Rule => ({
   names: [name],
   action: 'SCMP_ACT_ERRNO',
   errnoRet: EPERM,
-  args: [{ index, value: mask, valueTwo: value, op: 'SCMP_CMP_MASKED_EQ' }],
+  args: [{ index, value: mask, valueTwo: value }, ...others].map((each) => ({
+    ...each,
+    op: 'SCMP_CMP_MASKED_EQ',
+  })),
 });

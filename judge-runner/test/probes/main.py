@@ -31,10 +31,12 @@ CALLS = {
     "init_module": (175, 105),
     "kexec_load": (246, 104),
     "inotify_add_watch": (254, 27),
+    "cachestat": (451, 451),
 }
 UNSHARE = (272, 97)
 CLONE = (56, 220)
 CLONE3 = (435, 435)
+OPENAT2 = (437, 437)
 NEW_NAMESPACES = {"user": 0x10000000, "mount": 0x20000, "net": 0x40000000, "pid": 0x20000000}
 SIGCHLD = 17
 
@@ -120,6 +122,28 @@ def seems_held(command):
         return fcntl.fcntl(file, command, WHOLE) == WHOLE
 
 
+def reads_past_memory():
+    """What stands against reading an input from the disk itself: as it is opened, and afterwards."""
+    answers = []
+    path = "/judge/submission/main.py"
+    try:
+        os.close(os.open(path, os.O_RDONLY | os.O_DIRECT))
+        answers.append("allowed")
+    except OSError as error:
+        answers.append(errno.errorcode[error.errno])
+    return answers + [asked(fcntl.F_SETFL, os.O_DIRECT), asked(fcntl.F_SETFL, os.O_APPEND)]
+
+
+def in_memory():
+    """What stands against asking whether a file lies in memory."""
+    with open("/judge/submission/main.py", "rb") as file:
+        try:
+            os.preadv(file.fileno(), [bytearray(16)], 0, os.RWF_NOWAIT)
+        except OSError as error:
+            return errno.errorcode[error.errno]
+    return "allowed"
+
+
 READER = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from kept').fetchone()[0])"
 
 
@@ -173,6 +197,10 @@ report = {
         "lock of an open file": seems_held(fcntl.F_OFD_GETLK),
         "change": asked(fcntl.F_NOTIFY, fcntl.DN_ACCESS),
     },
+    "lock list": open("/proc/locks").read(),
+    "past memory": reads_past_memory(),
+    "openat2": call(OPENAT2, 0, 0, 0, 0),
+    "in memory": in_memory(),
     "shared": shared(),
     "wal": wal(),
     "sets a lock": asked(fcntl.F_SETLK, WHOLE),
