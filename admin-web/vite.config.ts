@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, createServer, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { firstPaint } from '@tianheng/web-kit/build/first-paint.mjs';
 import { firstLoad } from '@tianheng/web-kit/build/first-load.mjs';
+import { noSchemeScript } from '@tianheng/web-kit/build/no-scheme-script.mjs';
 import { parsedMessages } from '@tianheng/web-kit/build/parsed-messages.mjs';
 import { precompress } from '@tianheng/web-kit/build/precompress.mjs';
 import { productionRouter } from '@tianheng/web-kit/build/production-router.mjs';
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [
       productionRouter(),
+      noSchemeScript(),
       react(),
       ownCopies(),
       parsedMessages(parse),

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, createServer, defaultClientConditions, defineConfig } from 'vite';
 import { firstPaint } from '@tianheng/web-kit/build/first-paint.mjs';
 import { firstLoad } from '@tianheng/web-kit/build/first-load.mjs';
+import { noSchemeScript } from '@tianheng/web-kit/build/no-scheme-script.mjs';
 import { parsedMessages } from '@tianheng/web-kit/build/parsed-messages.mjs';
 import { precompress } from '@tianheng/web-kit/build/precompress.mjs';
 import { productionRouter } from '@tianheng/web-kit/build/production-router.mjs';
@@ -25,7 +26,15 @@ export default defineConfig(({ command }) => {
     tools: { build, createServer, resolve },
   });
   return {
-    plugins: [productionRouter(), react(), parsedMessages(parse), first.plugin, paint, precompress()],
+    plugins: [
+      productionRouter(),
+      noSchemeScript(),
+      react(),
+      parsedMessages(parse),
+      first.plugin,
+      paint,
+      precompress(),
+    ],
     resolve,
     server: { proxy },
     preview: { proxy },

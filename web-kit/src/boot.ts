@@ -26,6 +26,13 @@ export function boot(partOf: (pathname: string) => string | null): void {
   const part = partOf(location.pathname);
   if (part !== null) dataset['page'] = part;
 
+  // Its link's empty address would lead to the page without what stands behind its #.
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element && event.target.closest('#late a'))) return;
+    event.preventDefault();
+    location.reload();
+  });
+
   // What tells the first words of a page comes where there are some; nothing is painted until it has.
   const told = document.querySelector('template');
   if (told) {

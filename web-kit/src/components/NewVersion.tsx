@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import { useOnTop } from '../hooks/useOnTop.ts';
 import { useText } from '../intl/useText.ts';
 import { declineReload, useOfferedReload } from '../state/new-version.ts';
 
@@ -15,8 +17,9 @@ export function NewVersion() {
   const titleId = useId();
   const bodyId = useId();
   const reload = useOfferedReload();
+  const host = useOnTop();
   if (reload === null) return null;
-  return (
+  return createPortal(
     <Paper
       role="alertdialog"
       aria-labelledby={titleId}
@@ -46,6 +49,7 @@ export function NewVersion() {
           {text('common.newVersion.reload')}
         </Button>
       </Box>
-    </Paper>
+    </Paper>,
+    host,
   );
 }

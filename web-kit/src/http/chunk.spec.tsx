@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { InStore } from '../../test/words.tsx';
@@ -16,8 +16,12 @@ function deploy(served: string | null): void {
     return new Response(`<script type="module" src="/assets/index-${served}.js"></script>`);
   });
 }
+/** Whether the person has just pressed something. */
+const press = (isActive: boolean) =>
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
 afterEach(() => {
   document.head.innerHTML = '';
+  Reflect.deleteProperty(navigator, 'userActivation');
 });
 
 function Form() {
@@ -50,8 +54,36 @@ it.each([
 ])('says what failed when %s', async (_when, served) => {
   deploy(served);
   const reload = jest.fn();
-  await expect(chunk(gone, reload)).rejects.toThrow('Failed to fetch');
+  press(true);
+  await expect(chunk(() => gone(), reload)).rejects.toThrow('Failed to fetch');
   expect(reload).not.toHaveBeenCalled();
+});
+
+describe('of what has failed before', () => {
+  it('loads the page anew for who asks again: the browser may not ask for the file any more', async () => {
+    const lost = () => gone();
+    const reload = jest.fn();
+    deploy(null);
+    press(true);
+    await expect(chunk(lost, reload)).rejects.toThrow('Failed to fetch');
+    await expect(chunk(lost, reload)).rejects.toThrow('Failed to fetch');
+    deploy('old');
+    press(false);
+    await expect(chunk(lost, reload)).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+    press(true);
+    void chunk(lost, reload);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('says what failed of another file', async () => {
+    const reload = jest.fn();
+    deploy('old');
+    press(true);
+    for (const lost of [() => gone(), () => gone()])
+      await expect(chunk(lost, reload)).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 it('keeps what was entered until the person agrees', async () => {
