@@ -122,6 +122,7 @@ export class TeamsModule implements OnModuleInit {
     this.rules.register('team_document', this.files.document);
     this.rules.registerUse('picture', usedByTeams('pictureId'));
     this.accounts.onWithdraw((manager, person) => this.invitations.declineFor(manager, person));
+    this.accounts.onRemove((manager, id) => this.invitations.forget(manager, id));
     this.grants.register((user, datasetIds) => this.teams.openedDatasets(user, datasetIds));
   }
 }

@@ -16,10 +16,14 @@ import { toAdminUser } from './user.mapper.ts';
  */
 type WithdrawHandler = (manager: EntityManager, person: User) => Promise<() => void>;
 
+/** What else goes with an account that is deleted, within the same transaction and before it. */
+type RemoveHandler = (manager: EntityManager, id: Id) => Promise<void>;
+
 /** What administrators do to accounts. */
 @Injectable()
 export class AccountsService {
   private readonly handlers: WithdrawHandler[] = [];
+  private readonly removeHandlers: RemoveHandler[] = [];
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -31,6 +35,15 @@ export class AccountsService {
   /** Called once by each module in which something waits for people. */
   onWithdraw(handler: WithdrawHandler): void {
     this.handlers.push(handler);
+  }
+
+  /** Called once by each module that keeps something of people which is nothing of their own. */
+  onRemove(handler: RemoveHandler): void {
+    this.removeHandlers.push(handler);
+  }
+
+  async remove(manager: EntityManager, id: Id): Promise<void> {
+    for (const handler of this.removeHandlers) await handler(manager, id);
   }
 
   /** Of somebody who was locked and is frozen, or becomes an administrator. What it gives is called after the commit. */

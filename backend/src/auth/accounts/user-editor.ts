@@ -21,15 +21,12 @@ import { requireVersion } from '../../common/version.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountNotices } from './account-notices.ts';
 import { AccountsService } from './accounts.service.ts';
+import { NAMED_ONLY } from './named-only.ts';
 import { PasswordWork } from './password-work.ts';
 import { Recoveries } from './recoveries.ts';
 import { orTaken } from './taken.ts';
 import { User } from './user.entity.ts';
 import { toAdminUser, toUserUpdate } from './user.mapper.ts';
-
-/** Memberships that others wrote down and $1 never had: an invitation that was declined, or ended with its team. */
-const NAMED_ONLY = `t.id = m.team_id and m.user_id = $1
-  and (m.status = 'reject' or (m.status = 'inviting' and t.dismissed_at is not null))`;
 
 /** Accounts as administrators make and change them. */
 @Injectable()
@@ -151,7 +148,7 @@ export class UserEditor {
           before: toUserUpdate(user),
           after: null,
         });
-        await manager.query(`delete from team_member m using team t where ${NAMED_ONLY}`, [id]);
+        await this.accounts.remove(manager, id);
         await manager.delete(User, { id });
       });
       return {};

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, InvitationAnswer, Nothing, Team as TeamWire, UiLanguage } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { NAMED_ONLY } from '../../auth/accounts/named-only.ts';
 import type { User } from '../../auth/accounts/user.entity.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
@@ -57,6 +58,11 @@ export class InvitationsService {
     const teams = await lockTeams(manager, await invitingTeams(manager, person.id));
     await declineAll(manager, this.notices, person, [...teams.values()]);
     return () => this.notices.wake();
+  }
+
+  /** Takes away what came to nothing of somebody who is about to be deleted. */
+  async forget(manager: EntityManager, userId: Id): Promise<void> {
+    await manager.query(`delete from team_member m using team t where ${NAMED_ONLY}`, [userId]);
   }
 
   private async write(
