@@ -38,10 +38,6 @@ const noticesSlice = createSlice({
 export const { noticed, noticeClosed, noticesForgotten } = noticesSlice.actions;
 export const noticesReducer = noticesSlice.reducer;
 
-export interface NoticesState {
-  notices: ReturnType<typeof noticesReducer>;
-}
-
 /** Says something briefly at the foot of the page. */
 export function useNotify(): (tone: NoticeTone, message: Notice['message'], link?: Notice['link']) => void {
   const dispatch = useDispatch();

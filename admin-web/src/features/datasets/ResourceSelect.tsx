@@ -59,7 +59,7 @@ export function ResourceSelect({ label, files, taken, ...props }: ResourceSelect
       onChange={(_event, next) => onChange(next)}
       inputValue={typed}
       onInputChange={(_event, value, reason) => {
-        if (reason === 'input') setTyped(value);
+        if (reason === 'input' || reason === 'blur') setTyped(value);
       }}
       onKeyDown={(event) => {
         // Nothing chosen is to be seen in the field, so nothing is removed from there.

@@ -24,7 +24,6 @@ export const finals = {
   'finals.remove.required': 'Please give a reason.',
   'finals.remove': '{count, plural, one {Remove # team} other {Remove # teams}}',
   'finals.remove.done': 'Removed.',
-  'finals.remove.success': 'Removed {team}.',
   'finals.cancelled': 'Cancelled, nothing was changed.',
   'finals.notify': 'Notify teams',
   'finals.notify.some': '{count, plural, one {Notify # team} other {Notify # teams}}',
@@ -56,7 +55,6 @@ export const finals = {
   'finals.source.chooseQuestion': 'Choose a track',
   'finals.teams': 'Teams',
   'finals.teams.all': 'All of them',
-  'finals.teams.row': '{team} · {company}',
   'finals.advance': 'Advance the best',
   'finals.advance.hint':
     'The best of a track’s ranking take part here too. First it is shown who they are; nothing is changed before you confirm.',

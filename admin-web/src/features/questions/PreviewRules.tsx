@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { decidingLimits } from '@tianheng/contracts';
+import { decidingLimits, SCORE_DIGITS_MAX } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -11,7 +11,7 @@ import type { Previewed } from './previewed.ts';
 /** When and how often something may be submitted, and what a program may use. */
 export function PreviewRules({ question }: { question: Previewed }) {
   const text = useText();
-  const { instant, duration, bytes, list } = useFormats();
+  const { instant, duration, bytes, list, number } = useFormats();
   const { currentData: settings } = useSettingsGetQuery();
   // As the server states them. Where the settings cannot be read, the track's own are the best there is.
   const limits = settings ? decidingLimits(question, settings) : { ...question, submit_period: 0 };
@@ -21,6 +21,10 @@ export function PreviewRules({ question }: { question: Previewed }) {
   ];
   if (question.question_type === 'model') {
     facts.push(
+      [
+        text('preview.score'),
+        `${text('preview.score.range', { total: number(question.total_score, SCORE_DIGITS_MAX) })} ${text('preview.score.best')}`,
+      ],
       [
         text('preview.languages'),
         list(question.language_limit.map((language) => text(languageName[language]))),

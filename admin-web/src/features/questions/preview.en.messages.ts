@@ -9,6 +9,10 @@ export const preview = {
   'preview.rules': 'Rules',
   'preview.from': 'Submission from',
   'preview.until': 'Submission until',
+  'preview.score': 'Score',
+  'preview.score.range': '0 to {total} points; higher is better.',
+  'preview.score.best':
+    'Your team’s best ranked submission counts. With equal scores, less processor time ranks first.',
   'preview.languages': 'Languages',
   'preview.timeLimit': 'Time limit',
   'preview.memoryLimit': 'Memory limit',

@@ -27,7 +27,6 @@ export const TeamIcon = icon(
 export const ApproveIcon = icon(<path d="M5 4h14v16H5Zm3.5 8.2 2.4 2.4 4.8-5" />);
 export const ReviewIcon = icon(<path d="M4 6h9M4 11h6m-6 5h5m3-.5 3 3 5-6" />);
 export const EditIcon = icon(<path d="m5 19 1-4L16.5 4.5l3 3L9 18Zm9.5-12.5 3 3" />);
-export const LinkIcon = icon(<path d="M4 8v12h12M10 4h10v10M20 4 10 14" />);
 export const SiteIcon = icon(<path d="M10 5H5v14h14v-5M13 4h7v7m0-7-9 9" />);
 export const FreezeIcon = icon(
   <path d="M12 3v18M4.2 7.5l15.6 9m0-9-15.6 9M9.5 4.5 12 7l2.5-2.5m-5 15L12 17l2.5 2.5" />,

@@ -31,9 +31,7 @@ export const QuestionIcon = icon(
   </>,
 );
 export const RunIcon = icon(<path d="M20 12a8 8 0 1 1-3-6.2M20 4v4h-4" />);
-export const WarnIcon = icon(<path d="M12 4 3 20h18Zm0 6v4.5m0 2.7v.1" />);
 export const QueueIcon = icon(<path d="M5 7h14M5 12h10M5 17h6" />);
-export const CodeIcon = icon(<path d="m9 8-4 4 4 4m6-8 4 4-4 4" />);
 export const FlagIcon = icon(<path d="M6 21V4m0 1h11l-2.5 3.5L17 12H6" />);
 export const PrizeIcon = icon(
   <path d="M8 4h8v5a4 4 0 0 1-8 0ZM8 5H5v2a3 3 0 0 0 3 3m8-5h3v2a3 3 0 0 1-3 3m-4 3v4m-3.5 3h7l-1-3h-5Z" />,
