@@ -79,7 +79,10 @@ const webArrows = SITES.flatMap((site) => {
   const sharedAlone = 'shared/ knows no feature: take it as a parameter, or move this file into the feature.';
   return [
     restrict([`${site}/src/shared/**/*.{ts,tsx}`], [noPages, noFolder(['features'], sharedAlone)]),
-    restrict([`${site}/src/features/*/*.{ts,tsx}`], [noPages, { regex: '^\\.\\./[^.]', message: noFeature }]),
+    restrict(
+      [`${site}/src/features/*/*.{ts,tsx}`],
+      [noPages, { regex: '^\\.\\./(?:[^.]|(?:\\.\\./)+features/)', message: noFeature }],
+    ),
     restrict(
       [`${site}/src/features/*/*/**/*.{ts,tsx}`],
       [noPages, { regex: '^(?:\\.\\./){2,}(?!\\.|shared/)', message: noFeature }],

@@ -94,6 +94,11 @@ const cases: Case[] = [
   },
   {
     folder: 'customer-web/src/features/teams',
+    imported: '../../features/competitions/competitions.api.ts',
+    refused: /A feature never imports a feature/,
+  },
+  {
+    folder: 'customer-web/src/features/teams',
     imported: '../../app/store.ts',
     refused: /Only app\/ composes/,
   },

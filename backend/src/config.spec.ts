@@ -60,6 +60,7 @@ describe('the environment', () => {
 
   it.each([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 1000.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [
       { INTERNAL_PORT: '3000' },

@@ -87,7 +87,7 @@ export class Config {
       read.problem('INTERNAL_PORT must differ from PORT: /internal is not served on the public port.');
     }
     this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-    this.databasePool = read.number('DATABASE_POOL', 20, 1000);
+    this.databasePool = read.number('DATABASE_POOL', 20, 1000, 1);
     this.databasePrepared = read.number('DATABASE_PREPARED', 200, 10_000);
     this.databaseLimits = {
       statementMs: read.number('DATABASE_STATEMENT_MS', 20_000, 3_600_000),
@@ -166,10 +166,10 @@ class Reader {
     return value;
   }
 
-  number(name: string, fallback: number, max: number): number {
+  number(name: string, fallback: number, max: number, min = 0): number {
     const value = this.env[name] ? Number(this.env[name]) : fallback;
-    if (Number.isInteger(value) && value >= 0 && value <= max) return value;
-    this.problem(`${name} must be a whole number from 0 to ${max}.`);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    this.problem(`${name} must be a whole number from ${min} to ${max}.`);
     return fallback;
   }
 

@@ -1,4 +1,4 @@
-/** Every number and pattern of the specifications, once: DTOs, forms and messages read them from here. */
+/** Every number of the specifications, once: DTOs, forms and messages read them from here. Patterns lie in `patterns.ts`. */
 
 export const USERNAME_MAX = 50;
 export const ADMIN_PHONE_MAX = 11;
@@ -173,7 +173,7 @@ export const CARD_ID_MAX = 30;
 export const PREVIEW_TEAM_TEXT = 17;
 export const PREVIEW_DATASET_TEXT = 100;
 
-/** The dataset list serves more than other lists do: the home page asks for all at once. */
+/** The dataset list serves more at once than other lists do. */
 export const DATASET_LIMIT_MAX = 1000;
 export const SEARCH_MAX = 100;
 /** Values of one facet that a list can be narrowed by at once. */

@@ -74,7 +74,6 @@ export class CommitmentsController {
     "A team's submissions to a question",
     'COMPETITION_NOT_FOUND',
     'QUESTION_NOT_FOUND',
-    'TEAM_NOT_FOUND',
     'TEAM_REQUIRED',
     'BUSY',
   )

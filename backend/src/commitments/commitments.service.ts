@@ -25,8 +25,7 @@ import { lockOwnRun } from './commitment.lock.ts';
 import { isPlatformFault } from './commitment.mapper.ts';
 import { authorizeEntry, checkType, imagesOfSorts, neededImages } from './commitment.policy.ts';
 import { lockEntry, readTarget } from './entry.query.ts';
-import { lockStanding, recordSuccess } from '../ranking/standings.ts';
-import { Standing } from '../ranking/standing.entity.ts';
+import { countSubmission, lockStanding, recordSuccess } from '../ranking/standings.ts';
 import { checkZipName } from '../teams/zip-check.ts';
 
 /** What a team does with its commitments. */
@@ -144,7 +143,7 @@ export class CommitmentsService {
     await manager.insert(Commitment, commitment);
     const run = { ...submitted, ...images, id, kind: 'commit', commitmentId: id } as const;
     const { status } = await this.runs.queue(manager, run, ledger.now);
-    if (mode === 'prod') await manager.increment(Standing, { questionId, teamId }, 'commitmentCount', 1);
+    if (mode === 'prod') await countSubmission(manager, questionId, teamId);
     const ahead = await this.runs.queueNumbers(manager, [id]);
     const { commitmentNo } = commitment;
     return { commitment_id: id, commitment_no: commitmentNo, status, queue_number: ahead.get(id) ?? -1 };

@@ -44,8 +44,6 @@ import {
 } from 'class-validator';
 
 const CONTROL_FREE = /^\P{Cc}+$/u;
-/** Text that PostgreSQL can hold: anything but NUL. */
-const STORABLE = /^[^\0]*$/;
 const SHA256_PATTERN = /^[0-9a-f]{64}$/;
 const DETAIL_MAX = 10_000;
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -135,7 +133,6 @@ export class ReleaseDto extends LeasedDto implements ReleaseRequest {
 
   @ApiProperty({ type: String })
   @IsString()
-  @Matches(STORABLE)
   @MaxLength(DETAIL_MAX)
   detail: string;
 
@@ -171,14 +168,12 @@ export class SettleDto extends LeasedDto implements SettleRequest {
 
   @ApiProperty({ type: String })
   @IsString()
-  @Matches(STORABLE)
   @MaxLength(JUDGE_MESSAGE_MAX)
   message: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
   @IsString()
-  @Matches(STORABLE)
   @MaxLength(JUDGE_MESSAGE_MAX)
   message_zh?: string | null;
 

@@ -1,6 +1,7 @@
 import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { roundedScore } from '../judging/verdicts.ts';
+import { Standing } from './standing.entity.ts';
 
 /**
  * Lets a team's submissions to a question through one at a time, until the commit. The question stays as it is that long:
@@ -16,6 +17,11 @@ export async function lockStanding(manager: EntityManager, questionId: Id, teamI
     questionId,
     teamId,
   ]);
+}
+
+/** Counts one more submission of the team, whose standing is there. */
+export async function countSubmission(manager: EntityManager, questionId: Id, teamId: Id): Promise<void> {
+  await manager.increment(Standing, { questionId, teamId }, 'commitmentCount', 1);
 }
 
 /**
