@@ -79,6 +79,14 @@ describe('the best of a ranking', () => {
     expect(equal).toHaveLength(3);
   });
 
+  it('come with how many submissions are still to be judged there', async () => {
+    await score(world, 90);
+    expect(await ask(1)).toMatchObject({ pending_count: 0 });
+    await submit(test, await rival(test, world));
+    await submit(test, world, { mode: 'test' });
+    expect(await ask(1)).toMatchObject({ top: 1, pending_count: 1 });
+  });
+
   it('say why one of them cannot come in, and come in by their ids', async () => {
     const [first, second] = await rankFour();
     if (first && second) await test.factory.team(finals, { leader: second.leader });

@@ -164,6 +164,22 @@ describe('the overall ranking', () => {
     expect((news.body as OverallRankPage).data).toMatchObject([{ total_score: 60 }]);
   });
 
+  it('says how many ranked submissions are still to be judged, where results may be seen', async () => {
+    const one = await other('one');
+    await score(world, 50);
+    for (const mode of ['prod', 'test'] as const) await submit(test, world, { mode });
+    await submit(test, { ...one, question: second });
+    const stopped = await submit(test, { ...world, question: second });
+    expect(await overall(null)).toMatchObject({ pending_count: 3 });
+    await new Runner(test).claimOne();
+    const client = await Client.of(test, world.leader);
+    await client.delete(stopped.id).expect(200);
+    expect(await overall(null)).toMatchObject({ pending_count: 2 });
+    await setSettings(test, { showScoreAfterRunning: false });
+    await test.database.getRepository(Question).update(second.id, { eTime: () => 'now()' });
+    expect(await overall(null)).toMatchObject({ pending_count: 1, hidden_count: 1 });
+  });
+
   it('is not found for a competition that is not there', async () => {
     const client = await Client.of(test, null);
     await client.get(`/competition/${NOWHERE}/rank`).expect(404);

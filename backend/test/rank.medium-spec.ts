@@ -105,8 +105,9 @@ describe('the ranking', () => {
     await score(world, 30);
     await submit(test, world);
     await submit(test, world, { mode: 'test' });
-    const { data } = await rank(null);
+    const { data, pending_count } = await rank(null);
     expect(data).toMatchObject([{ total_score: 60, commitment_number: 4 }]);
+    expect(pending_count).toBe(1);
   });
 
   it('names the submission that the team stands with', async () => {
@@ -192,6 +193,7 @@ describe('scores that are kept back', () => {
       total_count: 0,
       current_page: 1,
       hidden_until: closes,
+      pending_count: 0,
       own_index: null,
       score_digits: 2,
     };

@@ -148,6 +148,8 @@ export interface RankPage extends Paged<RankRow> {
   own_index: number | null;
   /** decimals of the scores; equal ones after rounding share a rank if their times do */
   score_digits: number;
+  /** ranked submissions that are still to be judged; 0 while it is kept back */
+  pending_count: number;
 }
 
 /** A team's place over all questions of a competition whose results may be seen. */
@@ -180,4 +182,6 @@ export interface OverallRankPage extends Paged<OverallRankRow> {
   own_index: number | null;
   /** the most decimals that a question has */
   score_digits: number;
+  /** ranked submissions, of what counts here, that are still to be judged */
+  pending_count: number;
 }

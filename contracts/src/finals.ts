@@ -97,6 +97,8 @@ export interface AdvancingTeams {
   /** how many were asked for */
   top: number;
   data: AdvancingTeam[];
+  /** ranked submissions that are still to be judged: the ranking may change */
+  pending_count: number;
 }
 
 /** What became of each of many teams, by their ids. */

@@ -181,6 +181,7 @@ export const rankPage = (data: RankRow[], values: Partial<RankPage> = {}): RankP
   hidden_until: null,
   own_index: null,
   score_digits: 2,
+  pending_count: 0,
   ...values,
 });
 

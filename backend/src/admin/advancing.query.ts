@@ -25,6 +25,7 @@ export class AdvancingQuery {
   ): Promise<AdvancingTeams> {
     const [question] = await this.questions.findMany([question_id.toLowerCase()]);
     if (!question) throw new AppError('QUESTION_NOT_FOUND');
+    const pending_count = await this.rank.pending(question);
     const best = await this.rank.best(question, top);
     const ids = best.map(({ team_id }) => team_id);
     const { fail } = await this.finals.tryImport(
@@ -37,6 +38,7 @@ export class AdvancingQuery {
     const last = best.at(-1)?.rank;
     return {
       top,
+      pending_count,
       data: best.map(({ team_id: id, team_name, rank, total_score: score }) => {
         const { code = null, failure_reason = null } = refusals.get(id) ?? {};
         const at_border = best.length > top && rank === last;

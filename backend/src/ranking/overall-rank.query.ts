@@ -7,6 +7,7 @@ import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, type PageQueryDto } from '../common/paged.ts';
 import { showsQuestions } from '../competitions/question.policy.ts';
 import type { Found } from '../polls/polls.ts';
+import { pendingCount } from './pending.ts';
 import { findScene } from './scene.query.ts';
 
 /** A tag holds no more keys; beyond that nobody is told that nothing has changed. */
@@ -21,6 +22,7 @@ interface Numbers {
   next_end: Date | null;
   score_digits: number;
   counted: Id[];
+  pending: number;
 }
 
 interface TotalRow {
@@ -68,7 +70,7 @@ const OVERALL = `
     select totals.*, (rank() over (order by ${BEST_FIRST}))::integer as rank,
       (row_number() over (order by ${BEST_FIRST}, team_id))::integer as index
     from totals)
-  select numbers.*, (select count(*)::integer from ranked) as total,
+  select numbers.*, ${pendingCount('numbers.counted')} as pending, (select count(*)::integer from ranked) as total,
     (select index from ranked where team_id = $3::uuid) as place, page.*
   from numbers left join lateral (
     select ranked.*, team.name from ranked join team on team.id = ranked.team_id
@@ -104,6 +106,7 @@ export class OverallRankQuery {
       hidden_until: numbers.hidden_until?.getTime() ?? null,
       own_index: numbers.place,
       score_digits: numbers.score_digits,
+      pending_count: numbers.pending,
     };
     return {
       body,

@@ -47,6 +47,11 @@ export class RankPageDto extends PagedDto implements RankPage {
   @ApiProperty({ type: Number, nullable: true, description: "place of the viewer's own team" })
   own_index: number | null;
   @ApiProperty({ type: Number, description: 'decimals of the scores' }) score_digits: number;
+  @ApiProperty({
+    type: Number,
+    description: 'ranked submissions that are still to be judged; 0 while it is kept back',
+  })
+  pending_count: number;
 }
 
 export class TeamQuestionQueryDto {
@@ -104,4 +109,9 @@ export class OverallRankPageDto extends PagedDto implements OverallRankPage {
   @ApiProperty({ type: Number, nullable: true, description: "place of the viewer's own team" })
   own_index: number | null;
   @ApiProperty({ type: Number, description: 'the most decimals that a question has' }) score_digits: number;
+  @ApiProperty({
+    type: Number,
+    description: 'ranked submissions, of what counts here, that are still to be judged',
+  })
+  pending_count: number;
 }

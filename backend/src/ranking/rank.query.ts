@@ -12,6 +12,7 @@ import { rowCount } from '../database/row-count.ts';
 import { Staleness } from '../judging/staleness.ts';
 import type { Found } from '../polls/polls.ts';
 import { findSeat } from '../teams/seat.query.ts';
+import { pendingCount } from './pending.ts';
 import type { RankQueryDto } from './rank.dto.ts';
 import { findQuestionScene } from './scene.query.ts';
 
@@ -19,6 +20,7 @@ interface Total {
   total: number;
   /** the viewer's team's, from 1; null when it is not in the list */
   place: number | null;
+  pending: number;
 }
 
 interface StandingRow {
@@ -60,7 +62,8 @@ const PAGE_FROM_END = `
 
 /** Who is equal shares a rank, also with those on the page before, which are counted by the index. */
 const LIST = `
-  with counted as materialized (select ${rowCount('ranked', 'row_count.key = $1::uuid::text')} as total),
+  with counted as materialized (select ${rowCount('ranked', 'row_count.key = $1::uuid::text')} as total,
+    ${pendingCount('array[$1::uuid]')} as pending),
   chosen as materialized ((${PAGE}) union all (${PAGE_FROM_END})),
   placed as (
     select s.team_id, row_number() over (order by ${IN_ORDER}) as number, rank() over (order by ${BEST_FIRST}) as rank
@@ -70,7 +73,7 @@ const LIST = `
       on s.best_score = first.best_score and s.best_time_spent_ms = first.best_time_spent_ms
       and s.best_submitted_at = first.best_submitted_at and s.team_id < first.team_id
     where ${RANKED})
-  select counted.total, (${PLACE_OF_OWN}) as place, whole.*,
+  select counted.total, counted.pending, (${PLACE_OF_OWN}) as place, whole.*,
     ($3 + p.rank - case when p.rank = 1 then (select before from equals) else 0 end)::integer as rank
   from counted left join placed p on true left join lateral (
     select ${COLUMNS}, team.name from standing s join team on team.id = s.team_id
@@ -129,7 +132,17 @@ export class RankQuery {
     const shown = rows.filter((row) => row.team_id !== null);
     const ranked = shown.map((row, at) => toRankRow(row, offset + at + 1, scene.team_id));
     const data = isAdmin(user) ? await this.exactly(shown, ranked) : ranked;
-    return { ...page, data, total_count: rows[0]?.total ?? 0, own_index: rows[0]?.place ?? null };
+    const { total: total_count = 0, place: own_index = null, pending: pending_count = 0 } = rows[0] ?? {};
+    return { ...page, data, total_count, own_index, pending_count };
+  }
+
+  /** Ranked submissions that have no verdict yet. */
+  async pending({ id }: Pick<Question, 'id'>): Promise<number> {
+    const [row] = await this.database.query<{ pending: number }[]>(
+      `select ${pendingCount('array[$1::uuid]')} as pending`,
+      [id],
+    );
+    return row?.pending ?? 0;
   }
 
   /** The best of a question, and whoever is equal to the last of them, whether or not participants see it yet. */
@@ -184,7 +197,8 @@ export class RankQuery {
   }
 }
 
-const NOTHING = { data: [], hidden_until: null, own_index: null };
+/** While a ranking is kept back nobody learns either how much is submitted to it. */
+const NOTHING = { data: [], hidden_until: null, own_index: null, pending_count: 0 };
 
 function toRankRow(row: StandingRow, index: number, ownTeamId: Id | null): RankRow {
   return {

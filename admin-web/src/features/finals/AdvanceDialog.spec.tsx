@@ -22,14 +22,14 @@ const source = {
 };
 
 /** The dialog with everything chosen, in the field of how many. */
-async function show() {
+async function show(pending_count = 0) {
   const calls = serve({
     'GET /admin/competitions/c1': ok(match({ is_final: true })),
     'GET /admin/competition/c1/group/g1': ok(group()),
     'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
     'GET /admin/competitions/options': ok([source]),
     'GET /admin/competition/c1/teams/accepted': ok(paged([])),
-    'GET /admin/competition/c1/teams/advancing': ok({ top: 10, data: [first] }),
+    'GET /admin/competition/c1/teams/advancing': ok({ top: 10, data: [first], pending_count }),
     'POST /admin/competition/c1/teams/import': ok({
       success: [{ id: 's1', team_name: 'One' }],
       fail: [],
@@ -64,6 +64,14 @@ it('brings nobody in by a second Enter before it could be seen who', async () =>
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: '1 of 1 done' });
   expect([looked(), brought()]).toEqual([1, 1]);
+});
+
+it('warns while submissions there are still being judged', async () => {
+  const { dialog, user } = await show(1200);
+  await user.keyboard('{Enter}');
+  const says = '1,200 submissions there are still being judged, so these places may change.';
+  expect((await dialog.findByText(says)).closest('[role=status]')).toBeTruthy();
+  expect(dialog.getByRole('checkbox', { name: /One/ })).toBeTruthy();
 });
 
 it('brings nobody in by an Enter that is held, however long', async () => {

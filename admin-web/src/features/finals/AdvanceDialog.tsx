@@ -131,6 +131,14 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
         inputProps={{ inputMode: 'numeric', maxLength: 3 }}
       />
       {found?.data.length === 0 && <Alert severity="info">{text('finals.advance.none')}</Alert>}
+      {found && found.pending_count > 0 && (
+        <Alert severity="warning" role="status">
+          {text('finals.advance.pending', {
+            count: found.pending_count,
+            shown: number(found.pending_count),
+          })}
+        </Alert>
+      )}
       {border[0] && found && (
         <Alert severity="warning" role="status">
           {text('finals.advance.ties', { count: border.length, rank: border[0].rank, top: found.top })}

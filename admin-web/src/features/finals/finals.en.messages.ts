@@ -67,6 +67,8 @@ export const finals = {
   'finals.advance.ties':
     '{count, plural, one {# team is} other {# teams are}} equal at place {rank}, where the first {top} end. Tick those that advance.',
   'finals.advance.none': 'Nobody is ranked there yet.',
+  'finals.advance.pending':
+    '{count, plural, one {{shown} submission there is} other {{shown} submissions there are}} still being judged, so these places may change.',
   'finals.advance.row': '{rank}. {team}',
   'finals.advance.score': 'Score {score}',
   'finals.advance.border': 'equal at the border',

@@ -330,6 +330,8 @@ export type AdvancingTeamsDto = {
   top: number;
   /** the best first */
   data: AdvancingTeamDto[];
+  /** ranked submissions that are still to be judged: the ranking may change */
+  pending_count: number;
 };
 export type TeamImportRequestDto = {
   team_ids: string[];

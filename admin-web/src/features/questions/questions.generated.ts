@@ -725,6 +725,8 @@ export type AdminRankPageDto = {
   own_index: number | null;
   /** decimals of the scores */
   score_digits: number;
+  /** ranked submissions that are still to be judged; 0 while it is kept back */
+  pending_count: number;
 };
 export type RejudgedVerdictDto = {
   status: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';

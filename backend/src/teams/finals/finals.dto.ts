@@ -167,4 +167,9 @@ class AdvancingTeamDto extends TeamDoneDto implements AdvancingTeam {
 export class AdvancingTeamsDto implements AdvancingTeams {
   @ApiProperty({ type: Number, description: 'how many were asked for' }) top: number;
   @ApiProperty({ type: [AdvancingTeamDto], description: 'the best first' }) data: AdvancingTeamDto[];
+  @ApiProperty({
+    type: Number,
+    description: 'ranked submissions that are still to be judged: the ranking may change',
+  })
+  pending_count: number;
 }

@@ -31,6 +31,7 @@ const ranked = (rows: OverallRankRow[], values: Partial<OverallRankPage> = {}): 
   hidden_until: null,
   own_index: null,
   score_digits: 2,
+  pending_count: 0,
   ...values,
 });
 const nextStep = () => screen.findByRole('region', { name: 'Your next step' });
@@ -163,6 +164,25 @@ it('puts the winners of a finished competition first', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['1Team 1199.00', '2Team 2198.00', '3Team 3197.00']);
 });
+
+it.each([
+  [[row(1)], 1, /^1 submission is still being judged/],
+  [[], 5000, /^5,000 submissions are still being judged/],
+])(
+  'calls no ranking of a finished competition final that may change (%#)',
+  async (rows, pending_count, says) => {
+    serve({
+      'GET /competitions/c1': ok(competition({ status: 'done' })),
+      'GET /competition/c1/rank': ok(ranked(rows, { pending_count })),
+    });
+    open('/customer/results/c1?tab=rank');
+    const podium = await screen.findByRole('region', { name: 'Ranking so far' });
+    expect(within(podium).getByText(says)).toBeTruthy();
+    expect(within(podium).queryAllByRole('listitem')).toHaveLength(rows.length);
+    expect(await screen.findAllByText(says)).toHaveLength(2);
+    expect(document.body.textContent).not.toMatch(/No team (was|is) ranked/);
+  },
+);
 
 it.each([
   ['some of the scores are', [row(1), row(2)], 2, /^1 question is kept back until Jan 1, 2100/],

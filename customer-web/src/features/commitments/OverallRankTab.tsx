@@ -8,6 +8,7 @@ import { useOverallRankQuery } from './commitments.api.ts';
 import { KeptBack } from './KeptBack.tsx';
 import { placeElsewhere, RankList } from './RankList.tsx';
 import { StaleNote } from './StaleNote.tsx';
+import { StillJudged } from './StillJudged.tsx';
 
 interface OverallRankTabProps {
   competitionId: Id;
@@ -25,6 +26,7 @@ export function OverallRankTab({ competitionId, isOver }: OverallRankTabProps) {
   );
   const { currentData: list, refetch } = answer;
   const place = placeElsewhere(list);
+  const pending = isOver ? (list?.pending_count ?? 0) : 0;
   const ownAnswer = useOverallRankQuery(
     { competitionId, page: place ?? 1, limit: 1 },
     { skip: place === null },
@@ -41,7 +43,15 @@ export function OverallRankTab({ competitionId, isOver }: OverallRankTabProps) {
         isOver={isOver}
         failure={failureOf(answer)}
         onRetry={() => void refetch()}
-        notice={typeof list?.hidden_until === 'number' ? <KeptBack list={list} /> : undefined}
+        notice={
+          list &&
+          (list.hidden_until !== null || pending > 0) && (
+            <>
+              <KeptBack list={list} />
+              {pending > 0 && <StillJudged count={pending} />}
+            </>
+          )
+        }
         questionCount={list?.question_count}
         ownAnswer={ownAnswer}
       />

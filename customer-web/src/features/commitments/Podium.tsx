@@ -11,6 +11,7 @@ import { useOverallRankQuery } from './commitments.api.ts';
 import { KeptBack } from './KeptBack.tsx';
 import { RankMark } from './Medal.tsx';
 import { useFixed } from './score.ts';
+import { StillJudged } from './StillJudged.tsx';
 
 const PLACES = 3;
 /** Whatever the ranking turns out to be, what comes below it keeps its place. */
@@ -44,6 +45,7 @@ function Places({ competitionId, to }: { competitionId: Id; to: string }) {
   if (!list) return null;
   // Whoever is ahead on a part of the questions has won nothing yet.
   const isKeptBack = typeof list.hidden_until === 'number';
+  const isSoFar = !isKeptBack && list.pending_count > 0;
   return (
     <Paper
       component="section"
@@ -61,7 +63,7 @@ function Places({ competitionId, to }: { competitionId: Id; to: string }) {
         }}
       >
         <Typography id="podium" variant="h3" component="h2">
-          {text('competitions.podium')}
+          {text(isSoFar ? 'commitments.rank.soFar' : 'competitions.podium')}
         </Typography>
         {list.total_count > 0 && <RouterLink to={to}>{text('competitions.podium.all')}</RouterLink>}
       </Box>
@@ -70,7 +72,12 @@ function Places({ competitionId, to }: { competitionId: Id; to: string }) {
           <KeptBack list={list} />
         </Box>
       )}
-      {!isKeptBack && list.total_count === 0 && (
+      {isSoFar && (
+        <Box sx={{ mt: 1.5 }}>
+          <StillJudged count={list.pending_count} />
+        </Box>
+      )}
+      {!isKeptBack && !isSoFar && list.total_count === 0 && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
           {text('competitions.podium.none')}
         </Typography>

@@ -105,7 +105,7 @@ function Ranking({
   if (failure) return <ErrorState error={failure} onRetry={onRetry} />;
   if (!list)
     return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
-  if (list.total_count === 0) return notice ?? <NobodyRanked begin={begin} isOver={isOver} />;
+  if (list.total_count === 0) return notice || <NobodyRanked begin={begin} isOver={isOver} />;
   const { own_index: own } = list;
   const pinned = placeElsewhere(list) === null ? undefined : pinnedOf(ownAnswer);
   const jump = (index: number) => {

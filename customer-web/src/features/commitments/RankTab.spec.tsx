@@ -64,6 +64,21 @@ it('tells how an empty ranking begins as long as it still can', async () => {
   expect(screen.queryByText('Begin with the example code')).toBeNull();
 });
 
+it('says of a ranking how much is still to be judged, once nothing more comes', async () => {
+  serve({ 'GET /competition/c1/question/rank': ok(rankPage([rankRow(1)], { pending_count: 2 })) });
+  open(ADDRESS);
+  await screen.findByText('Team 1');
+  expect(screen.queryByText(/still being judged/)).toBeNull();
+  cleanup();
+  serve({
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: Date.now() - 1 })),
+    'GET /competition/c1/question/rank': ok(rankPage([], { pending_count: 2 })),
+  });
+  open(ADDRESS);
+  expect(await screen.findByText(/^2 submissions are still being judged/)).toBeTruthy();
+  expect(screen.queryByText('No team is ranked')).toBeNull();
+});
+
 it('shows scores and times with equal digits and their units', async () => {
   const rows = [
     rankRow(1, { total_score: 99.5, question_time_spent: 61_234 }),

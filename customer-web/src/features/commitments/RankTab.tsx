@@ -10,6 +10,7 @@ import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
 import { placeElsewhere, RankList } from './RankList.tsx';
 import { StaleNote } from './StaleNote.tsx';
+import { StillJudged } from './StillJudged.tsx';
 
 interface RankTabProps {
   competitionId: Id;
@@ -33,6 +34,7 @@ export function RankTab({ competitionId, questionId, total, begin, isOver }: Ran
   );
   const { currentData: list, refetch } = answer;
   const place = placeElsewhere(list);
+  const pending = isOver ? (list?.pending_count ?? 0) : 0;
   const ownAnswer = useRankQuery(
     { competitionId, questionId, page: place ?? 1, limit: 1 },
     { skip: place === null },
@@ -56,7 +58,9 @@ export function RankTab({ competitionId, questionId, total, begin, isOver }: Ran
             <Alert severity="info" role="note">
               {text('commitments.rank.hidden', { time: instant(list.hidden_until) })}
             </Alert>
-          ) : undefined
+          ) : (
+            pending > 0 && <StillJudged count={pending} />
+          )
         }
       />
     </Stack>

@@ -89,6 +89,9 @@ export const commitments = {
   'commitments.rank.hidden': 'The organiser shows scores and the ranking from {time}.',
   'commitments.rank.hiddenSome':
     '{count, plural, one {# question is} other {# questions are}} kept back until {time} and not counted yet.',
+  'commitments.rank.soFar': 'Ranking so far',
+  'commitments.rank.pending':
+    '{count, plural, one {{shown} submission is} other {{shown} submissions are}} still being judged. The ranking may change.',
   'commitments.rank.meaning':
     'Each team’s best ranked submission, from 0 to {total} points; higher is better. With equal scores, less processor time ranks first, then the earlier submission.',
   'commitments.rank.overall':

@@ -251,6 +251,8 @@ export type RankPageDto = {
   own_index: number | null;
   /** decimals of the scores */
   score_digits: number;
+  /** ranked submissions that are still to be judged; 0 while it is kept back */
+  pending_count: number;
 };
 export type OverallRankRowDto = {
   /** place in the list, from 1 */
@@ -285,4 +287,6 @@ export type OverallRankPageDto = {
   own_index: number | null;
   /** the most decimals that a question has */
   score_digits: number;
+  /** ranked submissions, of what counts here, that are still to be judged */
+  pending_count: number;
 };

@@ -87,6 +87,8 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.rank.over.hint': '已不再接受提交。',
   'commitments.rank.hidden': '主办方将于 {time} 公布得分与排名。',
   'commitments.rank.hiddenSome': '尚有 {count} 道赛题的成绩未公布，暂不计入；将于 {time} 公布。',
+  'commitments.rank.soFar': '暂定排名',
+  'commitments.rank.pending': '还有 {shown} 个提交尚未完成评测，排名可能变化。',
   'commitments.rank.meaning':
     '取各团队最好的一次正式提交，0 至 {total} 分，越高越好；得分相同时，处理器用时少者在前，再相同则先提交者在前。',
   'commitments.rank.overall':
