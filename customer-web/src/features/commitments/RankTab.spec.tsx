@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
 import { question, rankPage, rankRow } from '../../../test/data.ts';
@@ -11,7 +11,10 @@ import { shownCount } from './RankTable.tsx';
 const ADDRESS = '/customer/match/c1/q1?questionType=model&tab=rank';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 it('gives medals to the first three ranks, and shows 99+ above 99', () => {
   expect([1, 2, 3, 4].map(medalOf)).toEqual(['gold', 'silver', 'bronze', null]);
@@ -50,6 +53,18 @@ it('says until when the ranking is hidden', async () => {
   serve({ 'GET /competition/c1/question/rank': ok(rankPage([], { hidden_until: Date.UTC(2026, 4, 1, 8) })) });
   open(ADDRESS);
   expect(await screen.findByText(/The organiser shows scores and the ranking from May 1, 2026/)).toBeTruthy();
+});
+
+it('shows a ranking soon after it was to appear', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const appears = Date.now() + 90_000;
+  let page = rankPage([], { hidden_until: appears });
+  serve({ 'GET /competition/c1/question/rank': () => ok(page)() });
+  open(ADDRESS);
+  await screen.findByText(/The organiser shows scores and the ranking from/);
+  page = rankPage([rankRow(1)]);
+  for (const ms of [91_000, 6_000]) await act(() => jest.advanceTimersByTimeAsync(ms));
+  expect(await screen.findByText('Team 1')).toBeTruthy();
 });
 
 it('tells how an empty ranking begins as long as it still can', async () => {

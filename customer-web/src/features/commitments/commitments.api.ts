@@ -3,7 +3,8 @@ import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { list, listedBy, row, shown, touched, type Tag } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
-import { commitmentsClient } from './commitments.generated.ts';
+import { useLookAgain } from '../../shared/useLookAgain.ts';
+import { commitmentsClient, type RankListApiArg, type RankOverallApiArg } from './commitments.generated.ts';
 
 /** It ran on, or was deleted in another tab, while it was asked about; or the match ended, or another leads the team. */
 const MOOT = [
@@ -80,8 +81,25 @@ export const useDeleteCommitmentMutation = endpoints.commitmentsRemove.useMutati
 export const useLogQuery = endpoints.commitmentsLog.useQuery;
 export const useLazyLogQuery = endpoints.commitmentsLog.useLazyQuery;
 export const useHandInFileMutation = endpoints.handInHandIn.useMutation;
-export const useRankQuery = endpoints.rankList.useQuery;
-export const useOverallRankQuery = endpoints.rankOverall.useQuery;
+
+interface RankOptions {
+  skip?: boolean;
+  refetchOnMountOrArgChange?: boolean;
+}
+
+/** A question's ranking; what is kept back is read again when it was to appear. */
+export function useRankQuery(asked: RankListApiArg, options: RankOptions = {}) {
+  const known = endpoints.rankList.useQueryState(asked, { skip: options.skip ?? false });
+  const again = useLookAgain(known, known.currentData?.hidden_until ?? null);
+  return endpoints.rankList.useQuery(asked, { ...options, ...again });
+}
+
+/** As that, over all questions. */
+export function useOverallRankQuery(asked: RankOverallApiArg, options: RankOptions = {}) {
+  const known = endpoints.rankOverall.useQueryState(asked, { skip: options.skip ?? false });
+  const again = useLookAgain(known, known.currentData?.hidden_until ?? null);
+  return endpoints.rankOverall.useQuery(asked, { ...options, ...again });
+}
 
 /** For a verdict, which comes without anybody having done something here: the question's ranking and the team's results are read anew. */
 export function useRankMoved(): (questionId: Id) => void {

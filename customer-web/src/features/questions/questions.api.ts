@@ -1,7 +1,8 @@
 import type { Id, QuestionType } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { row } from '@tianheng/web-kit/http/tags.ts';
-import { questionsClient } from './questions.generated.ts';
+import { useLookAgain } from '../../shared/useLookAgain.ts';
+import { questionsClient, type QuestionsGetQuestionApiArg } from './questions.generated.ts';
 
 const { endpoints } = questionsClient.enhanceEndpoints({
   endpoints: {
@@ -22,15 +23,24 @@ interface Asked {
   questionType: QuestionType | null;
 }
 
+/** One that is there is read again when somebody comes back to it, or its end has come: that may have been put off. */
+function useOfType(asked: QuestionsGetQuestionApiArg, skip = false) {
+  const known = endpoints.questionsGetQuestion.useQueryState(asked, { skip });
+  const { currentData } = known;
+  const again = useLookAgain(known, currentData?.e_time ?? null);
+  return endpoints.questionsGetQuestion.useQuery(asked, {
+    ...again,
+    skip,
+    refetchOnFocus: currentData !== undefined,
+  });
+}
+
 /** A question; whoever does not know its type finds it too. */
 export function useQuestion({ competitionId, questionId, questionType }: Asked) {
   const ids = { competitionId, questionId };
-  const first = endpoints.questionsGetQuestion.useQuery({ ...ids, questionType: questionType ?? 'model' });
+  const first = useOfType({ ...ids, questionType: questionType ?? 'model' });
   const isOther =
     questionType === null && first.error !== undefined && asApiError(first.error).status === 404;
-  const second = endpoints.questionsGetQuestion.useQuery(
-    { ...ids, questionType: 'project' },
-    { skip: !isOther },
-  );
+  const second = useOfType({ ...ids, questionType: 'project' }, !isOther);
   return isOther ? second : first;
 }

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import type { QuestionDetail } from '@tianheng/contracts';
+import { ok, serve } from '../../../test/api.ts';
+import { question, team } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+const PATH = '/competition/c1/model/questions/q1';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+/** What is drawn at a moment is drawn at the end of a pass. */
+const pass = async (...seconds: number[]): Promise<void> => {
+  for (const some of seconds) await act(() => jest.advanceTimersByTimeAsync(some * 1000));
+};
+
+/** The page of a question whose team may submit, as the server has it at that moment. */
+async function show(first: Partial<QuestionDetail>) {
+  let values = first;
+  const calls = serve({
+    'GET /competition/c1/team/info': ok(team()),
+    [`GET ${PATH}`]: () => ok(question(values))(),
+  });
+  open('/customer/match/c1/q1?questionType=model', { token: 'good' });
+  await screen.findByRole('button', { name: 'Upload code' });
+  return {
+    set: (next: Partial<QuestionDetail>) => (values = next),
+    asked: () => calls.filter(({ path }) => path === PATH).length,
+  };
+}
+
+it('goes on taking submissions where the end was put off before it came', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const e_time = Date.now() + 90_000;
+  const { set, asked } = await show({ e_time });
+  const before = asked();
+  set({ e_time: e_time + 600_000 });
+  await pass(60);
+  expect(asked()).toBe(before);
+  await pass(31, 6, 6);
+  expect(screen.queryByText('Submission closed.')).toBeNull();
+  const after = asked();
+  await pass(60, 60);
+  expect([after > before, asked()]).toEqual([true, after]);
+});
+
+it('asks once more at an end that stays, and says that it is over', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { asked } = await show({ e_time: Date.now() + 60_000 });
+  const before = asked();
+  await pass(61, 6, 60, 60);
+  expect(await screen.findByText('Submission closed.')).toBeTruthy();
+  expect(asked()).toBe(before + 1);
+});
+
+it('reads the question anew when somebody comes back to it', async () => {
+  const { set } = await show({ e_time: Date.now() + 600_000 });
+  set({ e_time: Date.now() - 1 });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Submission closed.')).toBeTruthy();
+});
