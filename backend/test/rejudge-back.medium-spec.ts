@@ -39,6 +39,22 @@ async function judgedAgain(score: number, ids?: Id[]): Promise<void> {
   for (let run = 0; run < queued; run += 1) await settleNext(score);
 }
 
+it('of those without a verdict reaches what the platform failed, until that has one', async () => {
+  await judged();
+  const { id } = await submit(test, world);
+  await breakNext(test, runner());
+  expect(await row(test, id)).toMatchObject({ status: 'failed', cause: 'fetch_failed' });
+  expect(await rejudging.begin({ which: 'stale' })).toEqual({ queued: 0, left: 0 });
+  expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 1, left: 0 });
+  expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 0, left: 0 });
+  await breakNext(test, runner());
+  expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 1, left: 0 });
+  await settleNext(90);
+  expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 0, left: 0 });
+  expect(await rejudging.count()).toBe(1);
+  expect(await row(test, id)).toMatchObject({ status: 'success', score: 90 });
+});
+
 describe('the way back to the first verdicts', () => {
   it('stays open while submissions are judged again once more', async () => {
     const [one, two] = [await judged(), await judged()];

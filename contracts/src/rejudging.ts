@@ -8,8 +8,11 @@ export const REJUDGE_REASON_MAX = 500;
 /** Submissions that one call has judged again; the rest by the next one. */
 export const REJUDGED_AT_ONCE = 10_000;
 
-/** `stale`: those whose verdict was made with other images, data or limits than the question has today. */
-export const REJUDGE_CHOICES = ['stale', 'all'] as const;
+/**
+ * `stale`: those whose verdict was made with other images, data or limits than the question has today; `broken`: those that
+ * have no verdict, by a fault of the platform or the judge.
+ */
+export const REJUDGE_CHOICES = ['stale', 'broken', 'all'] as const;
 export type RejudgeChoice = (typeof REJUDGE_CHOICES)[number];
 
 export interface RejudgeRequest {

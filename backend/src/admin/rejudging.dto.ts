@@ -42,7 +42,8 @@ const TICKED = {
 
 export class RejudgeRequestDto implements RejudgeRequest {
   @ChoiceField(REJUDGE_CHOICES, {
-    description: 'stale: judged with other images, data or limits than the question has today',
+    description:
+      'stale: judged with other images, data or limits than the question has today; broken: without a verdict, by a fault of the platform or the judge',
   })
   which: RejudgeChoice;
   @IdsField(TICKED) ids?: Id[];

@@ -26,6 +26,19 @@ export const NEWEST_REJUDGED = `select distinct on (commitment_id) * from run wh
   order by commitment_id, queued_at desc, id desc`;
 const FIRST_JUDGED = `select * from run where question_id = $1 and kind = 'commit'`;
 
+/** SQL: the re-judgements of commitment c that came to a verdict. */
+const JUDGED_AGAIN = `from run newest
+  where newest.commitment_id = c.id and newest.kind = 'rejudge' and ${hasVerdict('newest')}`;
+
+/** SQL: which of those that are at their end are meant; $4: the terms that are stale. */
+const WANTED: Record<RejudgeChoice, string> = {
+  all: 'true',
+  broken: `not ${hasVerdict('counted')} and not exists (select ${JUDGED_AGAIN})`,
+  stale: `exists (select from attempt a join run r on r.id = a.run_id
+    where a.outcome = 'applied' and ${isOfTerms('$4')} and r.id = coalesce(
+      (select newest.id ${JUDGED_AGAIN} order by newest.queued_at desc, newest.id desc limit 1), c.run_id))`,
+};
+
 /** Which of a question's commitments are meant; undefined: all. */
 type Ids = Id[] | undefined;
 
@@ -47,7 +60,7 @@ export class RejudgeService {
   ) {}
 
   /**
-   * Has commitments with a verdict judged again: first those that never were, those that were submitted first first, then
+   * Has commitments that came to their end judged again: first those that never were, those that were submitted first first, then
    * those whose turn is longest ago, so that every go reaches others. One that is being judged again, deleted or of a
    * dismissed team is passed over. What was judged again with today's data is not stale any more, even while its first
    * verdict counts. Call `wakeRunner` after the commit. NOT_MODEL_QUESTION, QUESTION_NOT_READY
@@ -62,14 +75,7 @@ export class RejudgeService {
     const images = imagesOfSorts(question);
     if (images.length === 0) throw new AppError('QUESTION_NOT_READY');
     const terms = which === 'stale' ? await this.staleness.termsOf(question) : [];
-    const isWanted =
-      which === 'all'
-        ? 'true'
-        : `exists (select from attempt a join run r on r.id = a.run_id
-             where a.outcome = 'applied' and ${isOfTerms('$4')} and r.id = coalesce(
-               (select newest.id from run newest
-                where newest.commitment_id = c.id and newest.kind = 'rejudge' and ${hasVerdict('newest')}
-                order by newest.queued_at desc, newest.id desc limit 1), c.run_id))`;
+    const isWanted = WANTED[which];
     const values = [question.id, ids ?? null, JSON.stringify(images)];
     if (which === 'stale') values.push(JSON.stringify(terms));
     // Whoever asks for the same at the same time finds the same; the index of pending ones lets one of them through.

@@ -820,8 +820,8 @@ export type RejudgeOutcomeDto = {
   left: number;
 };
 export type RejudgeRequestDto = {
-  /** stale: judged with other images, data or limits than the question has today */
-  which: 'stale' | 'all';
+  /** stale: judged with other images, data or limits than the question has today; broken: without a verdict, by a fault of the platform or the judge */
+  which: 'stale' | 'broken' | 'all';
   /** of commitments: none but these */
   ids?: string[];
   reason: string;

@@ -20,11 +20,14 @@ export const rejudging = {
   'rejudging.reason.hint': 'One line, for your colleagues; it stays in the audit log.',
   'rejudging.reason.required': 'Say why.',
   'rejudging.begin.stale': 'Judge outdated verdicts again',
+  'rejudging.begin.broken': 'Judge those without a verdict again',
   'rejudging.begin.all': 'Judge all again',
   'rejudging.begin.some': '{count, plural, one {Judge # submission again} other {Judge # submissions again}}',
   'rejudging.begin.title': 'Judge again?',
   'rejudging.begin.stale.body':
     'Every submission whose verdict was made with other images, data or limits than this track has today is judged anew. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
+  'rejudging.begin.broken.body':
+    'Every submission that ended by a fault of the platform or the judge is judged anew, also where its team has submitted again since. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.all.body':
     'Every submission with a verdict is judged anew, with what this track has today. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.some.body':

@@ -71,6 +71,7 @@ it('says what judging again is for where nothing was', async () => {
 
 it.each([
   ['Judge outdated verdicts again', 'stale'],
+  ['Judge those without a verdict again', 'broken'],
   ['Judge all again', 'all'],
 ])('asks why before it has submissions judged again: %s', async (button, which) => {
   const calls = await show({ [`POST ${PATH}`]: ok({ queued: 12, left: 3 }) });

@@ -21,11 +21,14 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.reason.hint': '一行文字，供其他管理员了解，并保留在审计日志中。',
   'rejudging.reason.required': '请填写原因。',
   'rejudging.begin.stale': '重新评测条件已变更的提交',
+  'rejudging.begin.broken': '重新评测因故障无结果的提交',
   'rejudging.begin.all': '全部重新评测',
   'rejudging.begin.some': '重新评测 {count} 个提交',
   'rejudging.begin.title': '确定重新评测？',
   'rejudging.begin.stale.body':
     '凡评测时所用镜像、数据或限制与当前赛题设置不同的提交，都将重新评测。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
+  'rejudging.begin.broken.body':
+    '凡因平台或评测程序故障而没有结果的提交，都将重新评测，包括团队此后已再次提交的。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.all.body':
     '所有已有结果的提交都将按当前赛题设置重新评测。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.some.body':

@@ -66,6 +66,7 @@ function Parts({ competition, question, own }: PartsProps) {
             questionId={id}
             total={question.total_score}
             leads={false}
+            isOver
             hint={text('commitments.none.over')}
           />
         )}

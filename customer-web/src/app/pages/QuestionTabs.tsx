@@ -97,6 +97,7 @@ export function QuestionTabs({ question, team, tab, choose, isClosed, isOver }: 
             questionId={questionId}
             total={question.total_score}
             leads={team.is_leader}
+            isOver={isOver}
             hint={text('commitments.none.hint')}
           />
         )}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PAGE_MAX, type CommitmentStatus } from '@tianheng/contracts';
 import { ok, plain, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
-import { commitment, commitmentPage, competition, team } from '../../../test/data.ts';
+import { commitment, commitmentPage, competition, question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { api, TAGS } from '../../shared/api.ts';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
@@ -45,6 +45,18 @@ it.each(OFFERED)('offers a member nothing for %s', async (status) => {
   open(ADDRESS, { token: 'good' });
   expect(await buttons()).toEqual([]);
   expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
+});
+
+it.each([
+  [60_000, 'This was not the fault of your program and your chance was given back. Please submit again.'],
+  [-1, /^This was not the fault of your program\. Nothing can be submitted any more, but the organisers can/],
+])('says what comes of a fault that is not the team’s, %i ms before the end', async (left, says) => {
+  serve({
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: Date.now() + left })),
+    'GET /commitment': ok(commitmentPage([commitment({ status: 'failed', cause: 'runner_lost' })])),
+  });
+  open(ADDRESS, { token: 'good' });
+  expect(await screen.findByText(says)).toBeTruthy();
 });
 
 it('stops a running one after asking', async () => {

@@ -11,6 +11,7 @@ import { useRef, type RefObject } from 'react';
 import { PageBox, Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useCommitmentsQuery } from './commitments.api.ts';
+import { IsOver } from './is-over.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { StaleNote } from './StaleNote.tsx';
@@ -23,6 +24,8 @@ export interface CommitTabProps {
   total: number;
   /** whether the viewer leads the team: only the leader stops and deletes */
   leads: boolean;
+  /** nothing can be submitted any more */
+  isOver: boolean;
   /** what to do where nothing has been submitted */
   hint: string;
 }
@@ -34,7 +37,7 @@ function Records({
   leads,
   hint,
   box,
-}: CommitTabProps & { box: RefObject<HTMLElement | null> }) {
+}: Omit<CommitTabProps, 'isOver'> & { box: RefObject<HTMLElement | null> }) {
   const text = useText();
   const { breakpoints } = useTheme();
   const isNarrow = useMediaQuery(breakpoints.down('lg'));
@@ -68,11 +71,13 @@ function Records({
 }
 
 /** The team's submissions; the list moves by itself while one of them is waiting or running. */
-export function CommitTab(props: CommitTabProps) {
+export function CommitTab({ isOver, ...props }: CommitTabProps) {
   const box = useRef<HTMLDivElement>(null);
   return (
     <PageBox ref={box}>
-      <Records {...props} box={box} />
+      <IsOver value={isOver}>
+        <Records {...props} box={box} />
+      </IsOver>
     </PageBox>
   );
 }

@@ -3,13 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { Commitment } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useContext } from 'react';
 import { explain } from './explanation.ts';
+import { IsOver } from './is-over.ts';
 
 /** Why a commitment ended as it did, in three short lines. */
 export function ExplanationBox({ commitment }: { commitment: Commitment }) {
   const text = useText();
   const formats = useFormats();
-  const found = explain(commitment, text, formats);
+  const found = explain(commitment, text, formats, useContext(IsOver));
   const { message, is_rejudged: isRejudged, finished_at: judgedAt } = commitment;
   if (found === null && !message && !isRejudged) return null;
   return (

@@ -164,4 +164,6 @@ export const commitments = {
   'causes.hint.cancelled': 'Submit again when you are ready.',
   'causes.hint.platform':
     'This was not the fault of your program and your chance was given back. Please submit again.',
+  'causes.hint.platformOver':
+    'This was not the fault of your program. Nothing can be submitted any more, but the organisers can have it judged again.',
 } as const;

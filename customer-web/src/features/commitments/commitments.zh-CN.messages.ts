@@ -152,4 +152,5 @@ export const commitments: Record<keyof typeof english, string> = {
   'causes.hint.zip_lying_size': '请用常规压缩软件重新打包。',
   'causes.hint.cancelled': '准备好后可再次提交。',
   'causes.hint.platform': '这不是您的程序的问题，提交机会已退还，请重新提交。',
+  'causes.hint.platformOver': '这不是您的程序的问题。提交已截止，主办方可重新评测该提交。',
 };

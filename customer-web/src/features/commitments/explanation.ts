@@ -6,8 +6,9 @@ const PLATFORM: readonly JudgeCause[] = PLATFORM_CAUSES;
 const JUDGE: readonly JudgeCause[] = JUDGE_CAUSES;
 
 /** What to try after a cause; the platform's and the judge's faults share one piece of advice. */
-export function hintId(cause: JudgeCause): TextId {
-  if (PLATFORM.includes(cause) || JUDGE.includes(cause)) return 'causes.hint.platform';
+export function hintId(cause: JudgeCause, isOver = false): TextId {
+  if (PLATFORM.includes(cause) || JUDGE.includes(cause))
+    return isOver ? 'causes.hint.platformOver' : 'causes.hint.platform';
   return `causes.hint.${cause as HintedCause}`;
 }
 
@@ -20,11 +21,15 @@ export interface Explanation {
   hint: string;
 }
 
-/** Why it ended as it did, what was measured and what to try; null where there is nothing to explain. */
+/**
+ * Why it ended as it did, what was measured and what to try; null where there is nothing to explain.
+ * @param isOver nothing can be submitted any more
+ */
 export function explain(
   { cause, measured }: Pick<Commitment, 'cause' | 'measured'>,
   text: Text,
   { duration, bytes }: Formats,
+  isOver = false,
 ): Explanation | null {
   if (cause === null || cause === 'accepted') return null;
   const { time_ms, time_limit_ms, memory_mb, memory_limit_mb, log_bytes, exit_code } = measured;
@@ -50,7 +55,7 @@ export function explain(
   return {
     reason: text(`causes.${cause}`),
     measured: figures.filter((figure): figure is string => figure !== false),
-    hint: text(hintId(cause)),
+    hint: text(hintId(cause, isOver)),
   };
 }
 
