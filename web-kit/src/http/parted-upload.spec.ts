@@ -302,6 +302,22 @@ it('goes on when the same file is chosen again', async () => {
   expect(server.begun).toBe(1);
 });
 
+it.each(['WINDOW_CLOSED', 'COMPETITION_NOT_OPEN'] as const)(
+  'sends nothing again of what was only too late to be taken: %s',
+  async (code) => {
+    server.before = (request) => request.url.endsWith('/complete') && refuse(request, 409, code);
+    await expect(upload()).rejects.toMatchObject({ code });
+    // The end was put off.
+    server.before = () => false;
+    FakeUpload.sent = [];
+    expect(await upload()).toEqual(STORED);
+    expect(urls()).toEqual([
+      'GET /v1/object-storage/uploads/u1',
+      'POST /v1/object-storage/uploads/u1/complete',
+    ]);
+  },
+);
+
 describe('where the server has lost a part that it had', () => {
   const lose = (part: number, request: FakeUpload): boolean => {
     server.received = server.received.filter((kept) => kept !== part);

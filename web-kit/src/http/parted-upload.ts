@@ -56,10 +56,13 @@ export const uploadInParts =
 
 const isIncomplete = (reason: unknown): boolean => asApiError(reason).code === 'UPLOAD_INCOMPLETE';
 
-/** For good, so that it is begun anew next time; what broke, was stopped or waits for a sign-in goes on. */
+/**
+ * For good, so that it is begun anew next time. What broke, was stopped or waits for a sign-in goes on; so does what the
+ * state of something refuses, such as a match that is over: that may change, and the server keeps the parts.
+ */
 function isRefused(reason: unknown): boolean {
   const { kind, status } = asApiError(reason);
-  return kind === 'refused' && status !== 401 && !isIncomplete(reason) && !mayGoBetter(reason);
+  return kind === 'refused' && status !== 401 && status !== 409 && !mayGoBetter(reason);
 }
 
 async function beginOrGoOn(
