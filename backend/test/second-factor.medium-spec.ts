@@ -213,6 +213,15 @@ describe('signing in', () => {
     expect(codeOf(await login(await fresh(secret)))).toBe('LOGIN_LOCKED');
   });
 
+  it('is locked after as many for the person, whatever turns out well at the customer site meanwhile', async () => {
+    const { secret } = await turnOn();
+    for (let time = 0; time < SECOND_FACTOR_FAILURES; time += 1) {
+      expect(codeOf(await login('000000'))).toBe('SECOND_FACTOR_WRONG');
+      expect((await login(undefined, { [SITE_HEADER]: 'customer' })).status).toBe(200);
+    }
+    expect(codeOf(await login(await fresh(secret)))).toBe('LOGIN_LOCKED');
+  });
+
   it('without a code is no failure, for the password was right', async () => {
     const { secret } = await turnOn();
     for (let time = 0; time <= SECOND_FACTOR_FAILURES; time += 1) {

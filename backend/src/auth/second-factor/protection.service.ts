@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  LOGIN_FAILURE_WINDOW_SECONDS,
-  SECOND_FACTOR_FAILURES,
-  type Id,
-  type Protection,
-  type RecoveryCodes as Codes,
-  type SecondFactorOffer,
-  type SecondFactorReset,
-  type UiLanguage,
+import type {
+  Id,
+  Protection,
+  RecoveryCodes as Codes,
+  SecondFactorOffer,
+  SecondFactorReset,
+  UiLanguage,
 } from '@tianheng/contracts';
 import { Not, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
@@ -19,7 +17,7 @@ import { AccountNotices } from '../accounts/account-notices.ts';
 import { PasswordsService } from '../accounts/passwords.service.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
-import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
+import { tooMany } from '../throttles/rate-limits.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { secondFactorWrong, SecondFactors } from './second-factors.ts';
 import { makeSecret, uriOf } from './totp.ts';
@@ -34,7 +32,6 @@ export class ProtectionService {
     private readonly factors: SecondFactors,
     private readonly recoveries: RecoveryCodes,
     private readonly passwords: PasswordsService,
-    private readonly limits: RateLimits,
     private readonly notices: AccountNotices,
     private readonly audit: Audit,
     private readonly config: Config,
@@ -134,18 +131,8 @@ export class ProtectionService {
     return this.audit.record(manager, caller, { ...deed, before: { ...before }, after: { ...after } });
   }
 
-  /** Counts as failed until it has turned out well, as passwords do. */
-  private async proved<T>(caller: Caller, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const failures = {
-      event: 'second factor wrong',
-      of: [caller.user.id],
-      max: SECOND_FACTOR_FAILURES,
-      seconds: LOGIN_FAILURE_WINDOW_SECONDS,
-    };
-    const [wait = 0] = await this.limits.reserve([failures]);
-    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
-    const done = await this.database.transaction(work);
-    await this.limits.release([failures]);
-    return done;
+  private proved<T>(caller: Caller, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const refuse = (seconds: number): AppError => tooMany('TOO_MANY_REQUESTS', seconds);
+    return this.factors.tried(caller.user.id, refuse, () => this.database.transaction(work));
   }
 }

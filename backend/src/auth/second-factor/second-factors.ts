@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Id } from '@tianheng/contracts';
+import { LOGIN_FAILURE_WINDOW_SECONDS, SECOND_FACTOR_FAILURES, type Id } from '@tianheng/contracts';
 import { IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { Config } from '../../config.ts';
+import { RateLimits } from '../throttles/rate-limits.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { Sealed } from './sealed.ts';
 import { SecondFactor } from './second-factor.entity.ts';
@@ -13,6 +14,8 @@ const DIGITS = /^(?:\s*\d){6}\s*$/;
 
 export const secondFactorWrong = (field: string): AppError =>
   new AppError('SECOND_FACTOR_WRONG', {}, { details: [{ field, rule: 'codeWrong' }] });
+export const isSecondFactorWrong = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'SECOND_FACTOR_WRONG';
 
 /** The authenticators of people, and what their codes prove. */
 @Injectable()
@@ -22,6 +25,7 @@ export class SecondFactors {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly recoveries: RecoveryCodes,
+    private readonly limits: RateLimits,
     { jwtKey }: Config,
   ) {
     this.sealed = new Sealed(jwtKey, 'second factor');
@@ -67,6 +71,31 @@ export class SecondFactors {
     if (step === null || (factor.lastStep !== null && step <= Number(factor.lastStep))) return false;
     await manager.update(SecondFactor, { userId }, { lastStep: String(step) });
     return true;
+  }
+
+  /**
+   * One try at the person's codes, which counts as failed from before the code is looked at until it has turned out not to
+   * be wrong. Whoever knows the password can sign in at the customer site in between, where no code is asked for: that
+   * takes none of these back. Throws what `refuse` makes of the seconds to wait.
+   */
+  async tried<T>(userId: Id, refuse: (seconds: number) => AppError, work: () => Promise<T>): Promise<T> {
+    const failures = {
+      event: 'second factor wrong',
+      of: [userId],
+      max: SECOND_FACTOR_FAILURES,
+      seconds: LOGIN_FAILURE_WINDOW_SECONDS,
+    };
+    const [wait = 0] = await this.limits.reserve([failures]);
+    if (wait > 0) throw refuse(wait);
+    let isWrong = false;
+    try {
+      return await work();
+    } catch (error) {
+      isWrong = isSecondFactorWrong(error);
+      throw error;
+    } finally {
+      if (!isWrong) await this.limits.release([failures]);
+    }
   }
 
   async remove(manager: EntityManager, userId: Id): Promise<void> {

@@ -13,7 +13,7 @@ import { PasswordWork } from '../accounts/password-work.ts';
 import { decodePassword, verifyPassword } from '../accounts/password.ts';
 import { Recoveries } from '../accounts/recoveries.ts';
 import { User } from '../accounts/user.entity.ts';
-import { secondFactorWrong, SecondFactors } from '../second-factor/second-factors.ts';
+import { isSecondFactorWrong, secondFactorWrong, SecondFactors } from '../second-factor/second-factors.ts';
 import { SessionsService } from './sessions.service.ts';
 
 /** Where a login comes from. */
@@ -103,9 +103,13 @@ export class LoginService {
   private async openCounted(proof: Proof, origin: LoginOrigin, code: string | undefined): Promise<string> {
     let isCounted = false;
     try {
-      return await this.openSession(proof, origin, code);
+      const open = () => this.openSession(proof, origin, code);
+      // Before the transaction: a count within it would hold one connection while it waits for another.
+      return await (origin.audience === 'customer' || code === undefined
+        ? open()
+        : this.factors.tried(proof.candidate.id, loginLocked, open));
     } catch (error) {
-      isCounted = error instanceof AppError && error.code === 'SECOND_FACTOR_WRONG';
+      isCounted = isSecondFactorWrong(error);
       throw error;
     } finally {
       if (!isCounted) await this.throttle.succeed(proof.attempt, proof.wait);
