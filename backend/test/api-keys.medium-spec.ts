@@ -237,6 +237,7 @@ describe('the scope', () => {
     'GET /v1/admin/users/{id}/api_keys',
     'POST /v1/admin/users/{id}/api_keys/{keyId}/revoke',
     'POST /v1/admin/users/{id}/reset_second_factor',
+    'PUT /v1/admin/users/{id}/role',
     'POST /v1/admin/view_as',
   ];
 

@@ -10,6 +10,7 @@ import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { call, compose, mailOf, oneTimePasswordIn, tokenOf } from './accounts.ts';
+import { codeOf, held, makeKey } from './api-keys.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
@@ -87,6 +88,14 @@ describe('making an account', () => {
 
   it('makes administrators, too', async () => {
     expect((await create({ platform_role: 'platform_admin' })).platform_role).toBe('platform_admin');
+  });
+
+  it('makes none for an API key, which would leave somebody behind who outlives it', async () => {
+    const { key } = await makeKey(test, admin, ['admin']);
+    const make = (values: object) => request(test.http).post(PATH).set(held(key)).send(person(values));
+    const refused = await make({ platform_role: 'platform_admin' });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'API_KEY_REFUSED']);
+    expect((await make({ platform_role: 'platform_member' })).status).toBe(201);
   });
 
   it.each<[string, object]>([

@@ -56,7 +56,7 @@ export class AdminUsersController {
   }
 
   @Post()
-  @Operation('Make an account', 'USERNAME_TAKEN', 'EMAIL_TAKEN')
+  @Operation('Make an account', 'API_KEY_REFUSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN')
   @ApiCreatedResponse({ type: AdminUserDto, description: 'its owner is mailed a one-time password' })
   create(
     @CurrentCaller() caller: Caller,
@@ -86,6 +86,7 @@ export class AdminUsersController {
   }
 
   @Put(':id/role')
+  @ForKeys()
   @Operation('Make somebody an administrator, or take that back', 'LAST_ADMIN', 'USER_FROZEN')
   @ApiOkResponse({ type: AdminUserDto, description: 'who is no administrator any more has been signed out' })
   setRole(

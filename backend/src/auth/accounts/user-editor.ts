@@ -41,8 +41,13 @@ export class UserEditor {
     private readonly audit: Audit,
   ) {}
 
-  /** USERNAME_TAKEN, EMAIL_TAKEN. The owner is mailed a one-time password: administrators choose none. */
+  /**
+   * USERNAME_TAKEN, EMAIL_TAKEN; API_KEY_REFUSED where a key would make an administrator, who is a person with a password and
+   * is there still when the key has ended. The owner is mailed a one-time password: administrators choose none.
+   */
   async create(caller: Caller, request: CreateUserRequest, language: UiLanguage): Promise<AdminUser> {
+    if (caller.via === 'api_key' && request.platform_role === 'platform_admin')
+      throw new AppError('API_KEY_REFUSED');
     const passwordHash = await this.unguessable();
     const user = await this.database
       .transaction(async (manager) => {
