@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EMAIL_CODE_TRIES, EMAIL_CODE_TRIES_IN_ALL, type RegistryRequest } from '@tianheng/contracts';
+import {
+  EMAIL_CODE_TRIES,
+  EMAIL_CODE_TRIES_IN_ALL,
+  EMAIL_CODES_AT_ONCE,
+  type RegistryRequest,
+} from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { In } from 'typeorm';
 import { EmailCode } from '../src/auth/proofs/email-code.entity.ts';
@@ -213,12 +218,32 @@ describe('codes', () => {
     expect((await guess(2, { verify_code })).body.code).toBe('EMAIL_CODE_EXPIRED');
   });
 
-  it('replace one another', async () => {
+  it('stay good when somebody else asks for more, and go together', async () => {
     const first = await codeFor(test, email());
     await calm(test);
     const second = await codeFor(test, email());
-    expect((await register({ verify_code: first })).body.code).toBe('EMAIL_CODE_WRONG');
+    expect((await register({ verify_code: first })).status).toBe(200);
+    const again = await register({ username: `again_${counter}`, verify_code: second });
+    expect(again.body.code).toBe('EMAIL_CODE_EXPIRED');
+  });
+
+  it('have tries of their own, one of them as any other', async () => {
+    const make = () => test.app.get(EmailCodes).make(email());
+    const first = await make();
+    for (let time = 0; time < EMAIL_CODE_TRIES; time += 1)
+      expect((await register({ verify_code: 'wrong0' })).body.code).toBe('EMAIL_CODE_WRONG');
+    const second = await make();
+    for (let time = 1; time < EMAIL_CODE_TRIES; time += 1)
+      expect((await register({ verify_code: first })).body.code).toBe('EMAIL_CODE_WRONG');
     expect((await register({ verify_code: second })).status).toBe(200);
+  });
+
+  it('are as many as are made while the first of them is good', async () => {
+    const codes: string[] = [];
+    for (let time = 0; time <= EMAIL_CODES_AT_ONCE; time += 1)
+      codes.push(await test.app.get(EmailCodes).make(email()));
+    expect((await register({ verify_code: codes[0] })).body.code).toBe('EMAIL_CODE_WRONG');
+    expect((await register({ verify_code: codes[1] })).status).toBe(200);
   });
 
   it('are not asked for by whoever never got one', async () => {

@@ -38,6 +38,8 @@ export const EMAIL_CODE_TTL_SECONDS = 600;
 export const EMAIL_CODE_TRIES = 5;
 export const EMAIL_CODE_TRIES_IN_ALL = 50;
 export const EMAIL_RESEND_SECONDS = 60;
+/** Codes of one address that are good beside one another: as many as are made while the first of them is. */
+export const EMAIL_CODES_AT_ONCE = EMAIL_CODE_TTL_SECONDS / EMAIL_RESEND_SECONDS;
 /** Mails that one client address may ask for in an hour; a whole class may sit behind one. */
 export const MAIL_REQUESTS_PER_ADDRESS = 300;
 /** A mailed one-time password is good for an hour; the fifth in an hour is the last that replaces another. */

@@ -6,6 +6,7 @@ import {
   EMAIL_CODE_TRIES,
   EMAIL_CODE_TRIES_IN_ALL,
   EMAIL_CODE_TTL_SECONDS,
+  EMAIL_CODES_AT_ONCE,
 } from '@tianheng/contracts';
 import { Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
@@ -31,65 +32,76 @@ export class EmailCodes {
     private readonly limits: RateLimits,
   ) {}
 
-  /** A new code in place of the one before. */
+  /** A new code beside those before, which stay good: anybody may ask for one, and takes nobody else's away by that. */
   async make(email: string): Promise<string> {
     const code = Array.from({ length: EMAIL_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
       '',
     );
-    await this.keep(email, this.hashOf(email, code));
+    await this.keep(email, this.hashOf(email, code), EMAIL_CODES_AT_ONCE - 1);
     return code;
   }
 
   /** As if a code had been made, but nothing answers it: the address has an account, which no answer may tell. */
   async makeUnanswerable(email: string): Promise<void> {
-    await this.keep(email, randomBytes(32).toString('base64url'));
+    await this.keep(email, randomBytes(32).toString('base64url'), 0);
   }
 
   /**
-   * EMAIL_CODE_WRONG, which counts, or EMAIL_CODE_EXPIRED. A right code is still good afterwards: see `spend`. What strangers
-   * try elsewhere leaves the owner's own tries.
+   * EMAIL_CODE_WRONG, which counts against every code that it could have been, or EMAIL_CODE_EXPIRED. A right code is still
+   * good afterwards: see `spend`. What strangers try elsewhere leaves the owner's own tries.
    */
   async check(email: string, code: string, address: string): Promise<void> {
     const given = this.hashOf(email, code);
     const made = await this.codes
       .createQueryBuilder('made')
       .where('made.email = :email and made.expires_at > now()', { email: email.toLowerCase() })
-      .getOne();
-    if (!made) throw expired();
-    // Of this code alone: a new one may be tried as often. Counted before it is looked at, so that no burst gets more tries.
-    const tries = {
+      .getMany();
+    if (made.length === 0) throw expired();
+    // Of each code alone: a new one may be tried as often. Counted before it is looked at, so that no burst gets more tries.
+    const tries = made.map(({ email: of, codeHash }) => ({
       event: 'email code',
-      of: [made.email, made.codeHash, networkOf(address)],
+      of: [of, codeHash, networkOf(address)],
       ...{ max: EMAIL_CODE_TRIES, seconds: EMAIL_CODE_TTL_SECONDS },
-    };
-    const [wait] = await this.limits.reserve([tries]);
-    if (wait !== 0) throw expired();
+    }));
+    const waits = await this.limits.reserve(tries);
+    const isOpen = (_: unknown, at: number): boolean => waits[at] === 0;
+    const open = made.filter(isOpen).map(({ codeHash }) => codeHash);
     const [rows] = await this.codes.query<[{ right: boolean }[], number]>(
-      `update email_code set tries = tries + case when code_hash = $2 then 0 else 1 end
-       where email = $1 and code_hash = $3 and expires_at > now() and tries < $4
+      `update email_code set tries = tries + case when $2 = any($3) then 0 else 1 end
+       where tries < $4 and (email, code_hash) in (
+         select email, code_hash from email_code
+          where email = $1 and code_hash = any($3) and expires_at > now() and tries < $4
+          order by code_hash for update)
        returning code_hash = $2 as right`,
-      [made.email, given, made.codeHash, EMAIL_CODE_TRIES_IN_ALL],
+      [email.toLowerCase(), given, open, EMAIL_CODE_TRIES_IN_ALL],
     );
-    const [row] = rows;
-    if (!row) throw expired();
-    if (!row.right) throw wrong();
-    await this.limits.release([tries]);
+    const isRight = rows.some(({ right }) => right);
+    // One that was right once and was tried too often since is as good as none.
+    if (!isRight && (rows.length === 0 || open.includes(given))) throw expired();
+    if (!isRight) throw wrong();
+    await this.limits.release(tries.filter(isOpen));
   }
 
-  /** Within the transaction that uses it, so that what fails there leaves the code good. */
+  /**
+   * Within the transaction that uses it, so that what fails there leaves the code good. With it go all others of the address,
+   * which has an owner from now on.
+   */
   async spend(manager: EntityManager, email: string, code: string): Promise<void> {
-    const { affected } = await manager.delete(EmailCode, {
-      email: email.toLowerCase(),
-      codeHash: this.hashOf(email, code),
-    });
-    if (affected !== 1) throw expired();
+    const of = email.toLowerCase();
+    const spent = await manager.delete(EmailCode, { email: of, codeHash: this.hashOf(email, code) });
+    if (spent.affected !== 1) throw expired();
+    await manager.delete(EmailCode, { email: of });
   }
 
-  private async keep(email: string, codeHash: string): Promise<void> {
+  /** And at most so many others, the newest. */
+  private async keep(email: string, codeHash: string, others: number): Promise<void> {
     await this.codes.query(
-      `insert into email_code (email, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))
-       on conflict (email) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
-      [email.toLowerCase(), codeHash, EMAIL_CODE_TTL_SECONDS],
+      `with gone as (
+         delete from email_code where email = $1 and code_hash in (
+           select code_hash from email_code where email = $1 order by expires_at desc, code_hash offset $4))
+       insert into email_code (email, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))
+       on conflict (email, code_hash) do update set tries = 0, expires_at = excluded.expires_at`,
+      [email.toLowerCase(), codeHash, EMAIL_CODE_TTL_SECONDS, others],
     );
   }
 
