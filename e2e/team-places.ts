@@ -44,6 +44,7 @@ export function comeAndGo(stage: TeamStage): void {
     await carol().look();
     await page.getByRole('dialog').getByRole('button', { name: text['session.signIn'], exact: true }).click();
     await page.waitForURL('**/login?next=*');
+    expect(new URL(page.url()).search).not.toContain('invitation');
     await page.getByLabel(text['session.username'], { exact: true }).fill(at.name);
     await page.getByLabel(text['session.password'], { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('textbox', { name: text['session.captcha'], exact: true }).fill(DEMO_CAPTCHA);

@@ -41,6 +41,31 @@ it('asks whoever follows a link, though the own team could not be read', async (
   expect(await screen.findByRole('dialog', { name: 'Join Merak?' })).toBeTruthy();
 });
 
+it('keeps the token of a link where no server sees it while a visitor signs in, and asks them then', async () => {
+  serve({ [OWN]: ok({}), 'GET /competition/c1/invitation_link': ok(PREVIEW) });
+  const { router, address } = open(`${MATCH}#invitation=k`);
+  const follow = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }));
+  const isKept = (page: string) =>
+    waitFor(() => {
+      expect(address()).toBe(`${page}?next=${encodeURIComponent(MATCH)}`);
+      expect(router.state.location.hash).toBe('#invitation=k');
+    });
+  fireEvent.click(await screen.findByText('Sign in', { selector: '[role=dialog] button' }));
+  await isKept('/login');
+  await follow('Forgot your password?');
+  await isKept('/recover');
+  await follow('Back to sign in');
+  await follow('Create an account');
+  await isKept('/register');
+  await follow('Back to sign in');
+  await isKept('/login');
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'leader' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Tianheng2026' } });
+  fireEvent.change(screen.getByLabelText('Verification code'), { target: { value: 'aB3d' } });
+  await press('Sign in');
+  expect(await screen.findByRole('dialog', { name: 'Join Merak?' })).toBeTruthy();
+});
+
 it('offers another try where a link could not be read, and leaves it in the address', async () => {
   let answer: Answer = () => Response.error();
   const { router } = enter(null, `${MATCH}#invitation=k`, {

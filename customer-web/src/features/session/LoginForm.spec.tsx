@@ -58,6 +58,17 @@ it('signs in and goes home, or back to where the person came from', async () => 
   expect(sessionStorage.getItem(USERNAME_KEY)).toBe('leader');
 });
 
+it.each([
+  ['/customer/match', '#invitation=k', '#invitation=k'],
+  ['/customer/match#invitation=old', '#other', '#invitation=old'],
+])('goes back to %s with %s: %s', async (next, hash, found) => {
+  serve();
+  const { router } = open(`/login?next=${encodeURIComponent(next)}${hash}`);
+  await signIn();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customer/match'));
+  expect(router.state.location.hash).toBe(found);
+});
+
 it.each(['https://evil.example.org', '//evil.example.org', '/customerevil', 'javascript:alert(1)'])(
   'goes home instead of to %s',
   async (next) => {

@@ -19,14 +19,14 @@ import { registeredName } from './registered.ts';
 export function Component() {
   const text = useText();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search, hash, state } = useLocation();
   const [params] = useSearchParams();
   const mustChangePassword = useMustChangePassword();
   useForgetSession();
   useNoWayBack();
 
   const arrive = async () =>
-    navigate((await mustChangePassword()) ? paths.newPassword : safeReturn(params.get('next')), {
+    navigate((await mustChangePassword()) ? paths.newPassword : safeReturn(params.get('next'), hash), {
       replace: true,
     });
   return (
@@ -38,13 +38,13 @@ export function Component() {
         sx={{ mt: 2.5, flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 1 }}
       >
         <Typography variant="body2">
-          <RouterLink replace to={{ pathname: paths.recover, search }}>
+          <RouterLink replace to={{ pathname: paths.recover, search, hash }}>
             {text('session.forgot')}
           </RouterLink>
         </Typography>
         <Typography variant="body2">
           {text('session.noAccount')}{' '}
-          <RouterLink replace to={{ pathname: paths.register, search }}>
+          <RouterLink replace to={{ pathname: paths.register, search, hash }}>
             {text('session.toRegister')}
           </RouterLink>
         </Typography>

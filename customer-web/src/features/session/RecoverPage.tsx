@@ -12,14 +12,14 @@ import { AccountFrame, AccountHeading } from './AccountFrame.tsx';
 
 export function Component() {
   const text = useText();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const [asked, setAsked] = useState<ForgetPasswordRequest>({ username: '', email: '' });
   const [done, setDone] = useState(false);
   const finish = (request: ForgetPasswordRequest) => {
     setAsked(request);
     setDone(true);
   };
-  const login = { pathname: paths.login, search };
+  const login = { pathname: paths.login, search, hash };
   const title = text('session.recover.title');
   return (
     <AccountFrame title={title}>

@@ -12,10 +12,10 @@ import { registered } from './registered.ts';
 export function Component() {
   const text = useText();
   const notify = useNotify();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const [name, setName] = useState<string | null>(null);
   const title = text('session.register.title');
-  const login = { pathname: paths.login, search };
+  const login = { pathname: paths.login, search, hash };
   if (name !== null) return <Navigate to={login} state={registered(name)} replace />;
 
   const welcome = (username: string) => {

@@ -97,17 +97,12 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
 
 /** Asks whoever followed a leader's link whether to join that team. */
 export function JoinByLink({ competitionId }: { competitionId: Id }) {
-  const { pathname, search, hash } = useLocation();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const isSignedIn = useSignedIn();
   const token = tokenIn(hash);
   if (token === null) return null;
   // Another link asks anew: what is known of the one before is of another team.
   if (isSignedIn) return <Asked key={token} competitionId={competitionId} token={token} />;
-  return (
-    <SignInPrompt
-      next={pathname + search + hash}
-      onCancel={() => void navigate(paths.match(competitionId), { replace: true })}
-    />
-  );
+  return <SignInPrompt onCancel={() => void navigate(paths.match(competitionId), { replace: true })} />;
 }

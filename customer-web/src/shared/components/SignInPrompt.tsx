@@ -8,17 +8,16 @@ const ConfirmDialog = lazily(() => import('@tianheng/web-kit/form/ConfirmDialog.
 
 interface SignInPromptProps {
   onCancel: () => void;
-  /** where to come back to; the present address by default */
-  next?: string;
 }
 
 /** Asks a visitor to sign in or to stay where they were. */
-export function SignInPrompt({ onCancel, next }: SignInPromptProps) {
+export function SignInPrompt({ onCancel }: SignInPromptProps) {
   const text = useText();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { state } = useNavigation();
-  const back = next ?? pathname + search;
+  // What no server may see, as the token of a link, stays behind the #.
+  const login = `${paths.login}?next=${encodeURIComponent(pathname + search)}${hash}`;
   // Whoever signs out is on the way to another page, and is not asked about this one.
   if (state !== 'idle') return null;
   return (
@@ -27,7 +26,7 @@ export function SignInPrompt({ onCancel, next }: SignInPromptProps) {
         title={text('session.required.title')}
         body={text('session.required.body')}
         confirm={text('session.signIn')}
-        onConfirm={() => void navigate(`${paths.login}?next=${encodeURIComponent(back)}`)}
+        onConfirm={() => void navigate(login)}
         onCancel={onCancel}
       />
     </Suspense>
