@@ -84,6 +84,11 @@ export const JUDGE_PREFIX = '[judge]';
 
 /** What a program wrote to look like one, or like one that is quoted. */
 const FORGED = /^>*\[judge\]/iu;
+/** What shows nothing of itself, or only a gap: before those letters and between them it makes no difference to a reader. */
+const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
+
+/** Letters of full width and the like look as those that they stand for. */
+const isForged = (line: string): boolean => FORGED.test(line.replace(UNSEEN, '').normalize('NFKC'));
 
 /** A stored log with the runner's lines in words; a program's that looks like one of them is quoted, as mail quotes. */
 export const wordJudgeLog = (log: string, words: (line: JudgeLine) => string): string =>
@@ -92,7 +97,7 @@ export const wordJudgeLog = (log: string, words: (line: JudgeLine) => string): s
     .map((line) => {
       const found = line.startsWith(RECORD_SEPARATOR) ? decodeJudgeLine(line.slice(1)) : null;
       if (found) return `${JUDGE_PREFIX} ${words(found)}`;
-      return FORGED.test(line) ? `>${line}` : line;
+      return isForged(line) ? `>${line}` : line;
     })
     .join('\n');
 
