@@ -48,8 +48,8 @@ export const useIsRichTextReady = (): boolean => useSanitize() !== null;
 export function RichText({ html, language, lines }: RichTextProps) {
   const sanitize = useSanitize();
   const clean = useMemo(
-    () => (sanitize === null || sanitize === 'none' ? null : sanitize(html)),
-    [sanitize, html],
+    () => (sanitize === null || sanitize === 'none' ? null : sanitize(html, lines !== undefined)),
+    [sanitize, html, lines],
   );
 
   if (sanitize === null) return <Skeleton variant="rounded" height={72} />;
@@ -66,6 +66,9 @@ export function RichText({ html, language, lines }: RichTextProps) {
           overflow: 'hidden',
           // Of a few lines a picture would be a strip, and move them when it comes.
           '& img': { display: 'none' },
+          // A browser lets the keyboard into every box that scrolls.
+          '& pre': { ...RICH_TEXT['& pre'], overflow: 'hidden' },
+          '& table': { ...RICH_TEXT['& table'], overflow: 'hidden' },
         }),
       }}
     />
