@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { loseFocus } from '@tianheng/web-kit/test/focus.ts';
 import type { Answers } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve } from '../../test/api.ts';
 import { team } from '../../test/data.ts';
@@ -12,13 +13,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(cleanup);
-
-/** As browsers do it when they draw a button that is out of use by now. */
-function loseFocus(): void {
-  const other = document.body.appendChild(document.createElement('input'));
-  other.focus();
-  other.remove();
-}
 
 type Fill = (answers: Answers) => unknown;
 const form =

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { dialogSlots } from '../components/dialog-width.ts';
+import { useFocusBack } from '../hooks/useFocusBack.ts';
 import { useText } from '../intl/useText.ts';
 import { ignoreHeld } from './held-key.ts';
 
@@ -27,6 +28,7 @@ export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: Conf
   const text = useText();
   const titleId = useId();
   const bodyId = useId();
+  const button = useFocusBack(busy);
   return (
     <Dialog
       open
@@ -45,6 +47,7 @@ export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: Conf
           {props.cancel ?? text('common.cancel')}
         </Button>
         <Button
+          ref={button}
           variant="contained"
           color={tone}
           onClick={props.onConfirm}

@@ -3,7 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { loseFocus } from '../../test/focus.ts';
 import { InStore } from '../../test/words.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Field } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -87,6 +89,41 @@ it('leaves the focus where it went while a part is still to come', async () => {
     later.arrive?.();
     await part;
   });
+  expect(document.activeElement).toBe(save);
+});
+
+it.each<[string, (busy: boolean) => ReactNode]>([
+  [
+    'form',
+    (busy) => (
+      <FormDialog title="Edit" confirm="Save" form={{ ...FORM, busy }} onSubmit={none} onClose={none}>
+        <Field label="Name" />
+      </FormDialog>
+    ),
+  ],
+  [
+    'question',
+    (busy) => (
+      <ConfirmDialog title="Sure?" body="" confirm="Save" busy={busy} onConfirm={none} onCancel={none} />
+    ),
+  ],
+])('has the focus on the button of a %s again once it was refused', async (_what, dialog) => {
+  let setBusy: (busy: boolean) => void = none;
+  function Page() {
+    const [busy, set] = useState(false);
+    setBusy = set;
+    return dialog(busy);
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />, {
+    wrapper: InStore,
+  });
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+  act(() => save.focus());
+  act(() => setBusy(true));
+  expect(save.disabled).toBe(true);
+  act(loseFocus);
+  expect(document.activeElement).not.toBe(save);
+  act(() => setBusy(false));
   expect(document.activeElement).toBe(save);
 });
 

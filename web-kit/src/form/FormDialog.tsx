@@ -14,6 +14,7 @@ import { beginInFirstField } from './first-field.ts';
 import { ignoreHeld } from './held-key.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useText } from '../intl/useText.ts';
+import { useFocusBack } from '../hooks/useFocusBack.ts';
 import { usePhone } from '../hooks/usePhone.ts';
 import { DIALOG_PARAM } from '../hooks/useUrlDialog.ts';
 
@@ -39,6 +40,7 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
   const titleId = useId();
   const explanationId = useId();
   const fullScreen = usePhone();
+  const button = useFocusBack(form.busy);
   const { explanation, children, width } = props;
   return (
     <Dialog
@@ -76,7 +78,7 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
           <Button color="inherit" onClick={props.onClose} disabled={form.busy}>
             {props.close ?? text('common.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={form.busy}>
+          <Button ref={button} type="submit" variant="contained" loading={form.busy}>
             {props.confirm}
           </Button>
         </DialogActions>

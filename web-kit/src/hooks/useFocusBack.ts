@@ -6,10 +6,14 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  */
 export function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
   useLayoutEffect(() => {
     const own = button.current;
+    // A dialog takes a lost focus to itself, and React keeps it there until it has changed the page.
+    if (had.current && document.activeElement?.contains(own)) own?.focus();
     // The browser takes the focus away only when it draws.
-    if (!busy || document.activeElement !== own) return undefined;
+    had.current = busy && document.activeElement === own;
+    if (!had.current) return undefined;
     return () => {
       const { activeElement: now, body } = document;
       if (now !== body) return;

@@ -92,7 +92,15 @@ it('does not leave a session behind when it cannot learn whose it is', async () 
   expect(readStoredToken()).toBeNull();
 });
 
-it('clears the captcha, asks for a new one and keeps the rest after a failed login', async () => {
+it('takes a name and a code without the spaces that a paste brings along', async () => {
+  const calls = serve();
+  open('/login');
+  await fill({ username: ' admin ', code: 'aB3d ' });
+  await waitFor(() => expect(readStoredToken()).toBe('fresh'));
+  expect(calls[0]?.body).toMatchObject({ username: 'admin', verify_code: 'aB3d' });
+});
+
+it('clears the captcha, asks for a new one, begins there and keeps the rest after a failed login', async () => {
   serve({ 'POST /login': refusal('LOGIN_FAILED', 'The username or password is wrong.') });
   open('/login');
   await screen.findByLabelText('Username');
@@ -100,7 +108,9 @@ it('clears the captcha, asks for a new one and keeps the rest after a failed log
   await fill();
   expect((await screen.findByRole('alert')).textContent).toBe('The username or password is wrong.');
   expect(await captchaSource()).not.toBe(before);
-  expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('');
+  const code = screen.getByLabelText<HTMLInputElement>('Verification code');
+  expect(code.value).toBe('');
+  expect(page.ownerDocument.activeElement).toBe(code);
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('admin');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Tianheng2026');
 });

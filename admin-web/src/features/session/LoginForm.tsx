@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { Captcha } from '@tianheng/web-kit/components/Captcha.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
-import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { encodePassword, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import type { FoundCode } from '@tianheng/web-kit/http/captcha-work.ts';
@@ -33,7 +33,9 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
   /** the password was right, and is not enough */
   const [isSecondStep, setSecondStep] = useState(false);
-  const form = useForm({ username, password: '', second_code: '', verify_code: '' }, loginChecks);
+  const form = useForm({ username, password: '', second_code: '', verify_code: '' }, loginChecks, {
+    clean: { username: withoutSpaces, verify_code: withoutSpaces },
+  });
 
   // The challenge is spent with every login that was tried.
   const refresh = () => {
@@ -75,7 +77,10 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
       // Whatever else went wrong, the code may still be good: a recovery code is long to type.
       if (code === 'SECOND_FACTOR_WRONG') form.setValue('second_code', '');
       const fields = code === 'CAPTCHA_WRONG' ? [{ field: 'verify_code', message: sentence }] : details;
-      if (!form.showServerErrors(fields)) setRefusal(errorMessage(reason));
+      if (form.showServerErrors(fields)) return;
+      setRefusal(errorMessage(reason));
+      // The button lost the focus while it was out of use, and this must be filled in anew whatever was wrong.
+      form.focus('verify_code');
     }
   });
 

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import type { SavedReply } from '@tianheng/contracts';
@@ -31,6 +32,7 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
   const rows = useRowFocus<HTMLUListElement>(title);
   const query = useAdminApprovalsListRepliesQuery();
   const [create, { isLoading: isSaving }] = useAdminApprovalsCreateReplyMutation();
+  const button = useFocusBack(isSaving);
   const [remove] = useAdminApprovalsRemoveReplyMutation();
   const notify = useNotify();
   const { ask, dialog } = useConfirm();
@@ -45,6 +47,11 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
     else notify('info', { id: 'common.delete.cancelled' });
   };
   const reply = typed.trim();
+  const save = async () => {
+    const { error } = await create({ text: reply });
+    // Once the list has it there is nothing to save any more, and a button that is out of use keeps no focus.
+    if (!error && document.activeElement?.contains(button.current)) title.current?.focus();
+  };
   const isNew = reply !== '' && (query.data ?? []).every((known) => known.text !== reply);
   /** What somebody wrote goes only when that is agreed to. */
   const choose = async (saved: string) => {
@@ -69,12 +76,7 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
         >
           {text('approvals.replies')}
         </Typography>
-        <Button
-          size="small"
-          disabled={!isNew}
-          loading={isSaving}
-          onClick={() => void create({ text: reply })}
-        >
+        <Button ref={button} size="small" disabled={!isNew} loading={isSaving} onClick={() => void save()}>
           {text('approvals.replies.save')}
         </Button>
       </Box>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { AdminTeamDetail } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -25,6 +26,7 @@ export function SignedForm({ team }: { team: AdminTeamDetail }) {
   const picture = preview?.kind === 'picture' ? preview.url : null;
   const [isBroken, setBroken] = useState(false);
   const [ask, { isFetching }] = useLazyDownloadsUrlQuery();
+  const button = useFocusBack(isFetching);
   if (id === null) {
     return <Typography color="textSecondary">{text('approvalDetail.form.none')}</Typography>;
   }
@@ -54,6 +56,7 @@ export function SignedForm({ team }: { team: AdminTeamDetail }) {
         />
       )}
       <Button
+        ref={button}
         variant="outlined"
         startIcon={<FileIcon />}
         loading={isFetching}

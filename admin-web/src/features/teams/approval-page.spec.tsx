@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { loseFocus } from '@tianheng/web-kit/test/focus.ts';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { approvalDetail, COMPETITION } from '../../../test/teams.ts';
@@ -133,6 +134,16 @@ it('approves, and has the next one a key away', async () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next pending' })),
   );
   expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept' }]);
+});
+
+it('has the focus on the button of the form again once it could not be had', async () => {
+  await show({ 'GET /object-storage/download/f1/url': refusal('FILE_NOT_FOUND', 'Not now.') });
+  const button = await screen.findByRole('button', { name: /^Download/ });
+  act(() => button.focus());
+  fireEvent.click(button);
+  act(loseFocus);
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 describe('by keys', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BulkApprovalResult, SavedReply } from '@tianheng/contracts';
+import { loseFocus } from '@tianheng/web-kit/test/focus.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { approval, COMPETITION, competitions } from '../../../test/teams.ts';
@@ -116,6 +117,21 @@ it('refuses with a reason only, which may be a saved one', async () => {
   expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'reject', desc: 'The stamp is missing.' }]);
 });
 
+it('has the focus on its button again once it was refused, and keeps the reason', async () => {
+  await show({ [DECIDE]: refusal('INTERNAL', 'Something broke.') });
+  await press('Reject “Comets”');
+  const dialog = await dialogOf('Reject this team?');
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  type(reason, 'No form');
+  const reject = dialog.getByRole('button', { name: 'Reject' });
+  act(() => reject.focus());
+  fireEvent.click(reject);
+  act(loseFocus);
+  expect(await dialog.findByText('Something broke.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(reject));
+  expect(reason.value).toBe('No form');
+});
+
 it('saves what is typed as a reply and deletes one after asking', async () => {
   let replies: SavedReply[] = [];
   const { calls } = await show({
@@ -132,8 +148,12 @@ it('saves what is typed as a reply and deletes one after asking', async () => {
   await press('Reject “Comets”');
   const dialog = await dialogOf('Reject this team?');
   type(dialog.getByRole('textbox', { name: 'Reason' }), ' No form ');
-  fireEvent.click(dialog.getByRole('button', { name: 'Save this reason' }));
+  const save = dialog.getByRole('button', { name: 'Save this reason' });
+  act(() => save.focus());
+  fireEvent.click(save);
+  act(loseFocus);
   expect(await dialog.findByRole('button', { name: 'No form' })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Saved replies');
   const forget = dialog.getByRole('button', { name: 'Delete the reply “No form”' });
   act(() => forget.focus());
   fireEvent.click(forget);

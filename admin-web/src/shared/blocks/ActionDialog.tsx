@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { ignoreHeld } from '@tianheng/web-kit/form/held-key.ts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -56,6 +57,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
   const [reason, setReason] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const [isGivenUp, setGivenUp] = useState(false);
+  const button = useFocusBack(busy);
   const input = useRef<HTMLInputElement>(null);
   const { reason: wanted, confirm, tone = 'primary' } = question;
   const isGiven =
@@ -121,6 +123,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
           </Button>
           {confirm !== undefined && (
             <Button
+              ref={button}
               type="submit"
               variant="contained"
               color={tone}

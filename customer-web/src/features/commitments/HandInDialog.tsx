@@ -12,6 +12,7 @@ import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { comeIntoSight } from '@tianheng/web-kit/form/come-into-sight.ts';
 import { ignoreHeld } from '@tianheng/web-kit/form/held-key.ts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -58,6 +59,7 @@ export function HandInDialog({ title, confirm, maxBytes, handIn, onClose, childr
   const titleId = useId();
   const fullScreen = usePhone();
   const { refusal, busy, progress } = handIn;
+  const button = useFocusBack(busy);
   const leave = () => {
     if (progress !== null) handIn.stop();
     else onClose();
@@ -103,7 +105,7 @@ export function HandInDialog({ title, confirm, maxBytes, handIn, onClose, childr
           <Button color="inherit" onClick={leave} disabled={busy && progress === null}>
             {text(progress === null ? 'common.cancel' : 'commitments.stopUpload')}
           </Button>
-          <Button type="submit" variant="contained" loading={busy}>
+          <Button ref={button} type="submit" variant="contained" loading={busy}>
             {confirm}
           </Button>
         </DialogActions>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { loseFocus } from '@tianheng/web-kit/test/focus.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { question, team } from '../../../test/data.ts';
@@ -89,7 +90,7 @@ it.each([
   },
 );
 
-it('brings into sight why nothing was handed in, and is not sent by a key that is still held', async () => {
+it('says why nothing was handed in where it is seen and heard, and is not sent by a key that is still held', async () => {
   serve({
     'GET /competition/c1/project/questions/q1': ok(question({ question_type: 'project' })),
     'POST /competition/c1/question/model/file': refusal('INTERNAL', 'Something broke.'),
@@ -105,9 +106,12 @@ it('brings into sight why nothing was handed in, and is not sent by a key that i
   const send = dialog.getByRole('button', { name: 'Upload' });
   expect(fireEvent.keyDown(send, { key: 'Enter', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(send, { key: 'Enter' })).toBe(true);
+  act(() => send.focus());
   fireEvent.click(send);
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(loseFocus);
   act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
   expect(await screen.findByText('Something broke.')).toBeTruthy();
   expect(inSight).toContain('Something broke.');
+  await waitFor(() => expect(document.activeElement).toBe(send));
 });
