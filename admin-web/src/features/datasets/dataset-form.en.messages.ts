@@ -78,6 +78,8 @@ export const datasetForm = {
   'datasetForm.upload.empty': 'The file is empty.',
   'datasetForm.upload.tooLarge': 'The file may not exceed {size}.',
   'datasetForm.upload.done': '{name} is uploaded.',
+  'datasetForm.upload.notDone':
+    '{count, plural, one {{name} was not uploaded. Why is said beside its name.} other {# files were not uploaded. Why is said beside each name.}}',
   'datasetForm.note': 'What changed in the files (optional)',
   'datasetForm.note.hint':
     'A sentence for the new version that a change of files makes; files that are taken out can still be had from older versions, until those are withdrawn. {count} of {max} characters.',

@@ -136,6 +136,7 @@ it('says what was refused and lets it be tried again', async () => {
   await waitFor(() => expect(parts()).toHaveLength(1));
   parts()[0]?.answer(507, { error_info: 'The storage is full.', code: 'STORAGE_FULL' });
   expect(await screen.findByText(/The storage is full\./)).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^one\.bin was not uploaded\./);
   fireEvent.click(screen.getByRole('button', { name: 'Continue one.bin' }));
   await waitFor(() => expect(parts()).toHaveLength(2));
 });
@@ -162,7 +163,13 @@ it.each([
 ])('does not send a file of %d bytes', async (size, problem) => {
   await show([file('one.bin', size)]);
   expect(await screen.findByText(problem)).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^one\.bin was not uploaded\./);
   expect(FakeUpload.sent).toEqual([]);
+});
+
+it('says of several files at once that they were not sent', async () => {
+  await show([file('one.bin', 0), file('two.bin', 0)]);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^2 files were not uploaded\./);
 });
 
 it('saves nothing while an upload is unfinished, and asks before it is left', async () => {

@@ -86,6 +86,19 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     [],
   );
 
+  /** A line of text that changes is heard by nobody. */
+  const tellFailed = useCallback(
+    (files: File[]) => {
+      const [first] = files;
+      if (first !== undefined)
+        notify('error', {
+          id: 'datasetForm.upload.notDone',
+          values: { count: files.length, name: first.name },
+        });
+    },
+    [notify],
+  );
+
   const sendOne = useCallback(
     async ({ id, group, file }: ResourceUpload, control: AbortController) => {
       const onProgress = (share: number) => change(id, { share });
@@ -104,16 +117,19 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
         dispatch(api.util.invalidateTags([list('Resource')]));
       } catch (reason) {
         if (asApiError(reason).kind === 'cancelled') change(id, { state: 'stopped' });
-        else
+        else {
+          const isForSession = isSessionOver(reason);
           change(id, {
             state: 'failed',
             problem: errorMessage(reason),
             language: latest.current.askedIn,
-            isForSession: isSessionOver(reason),
+            isForSession,
           });
+          if (!isForSession) tellFailed([file]);
+        }
       }
     },
-    [change, dispatch, forget, notify],
+    [change, dispatch, forget, notify, tellFailed],
   );
   const pump = useCallback(async () => {
     if (current.current !== null) return;
@@ -139,6 +155,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
       return { id: lastId.current, group, file, share: 0, state: problem ? 'failed' : 'waiting', problem };
     });
     setUploads((old) => [...old, ...added]);
+    tellFailed(added.filter(({ problem }) => problem !== null).map(({ file }) => file));
     enqueue(added.filter(({ state }) => state === 'waiting'));
   };
   const pause = (id: number) => {
