@@ -174,7 +174,7 @@ describe('creating a dataset', () => {
     const truth = await test.factory.file('truth', { purpose: 'judge_data' });
     const download_list = [{ key: truth.id, is_tmp: false }];
     const { body } = await post(bodyOf({ download_list })).expect(400);
-    expect(body.details).toEqual([{ field: 'status', message: '只能为仅限竞赛或私有，因为关联了评测数据' }]);
+    expect(body.details).toEqual([{ field: 'status', message: '只能为仅限赛事或私有，因为关联了评测数据' }]);
     const { id } = await create({ download_list, status: 'private' });
     await put(id, bodyOf({ download_list, status: 'register' })).expect(400);
     await put(id, bodyOf({ download_list, status: 'competition' })).expect(200);

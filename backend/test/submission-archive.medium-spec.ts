@@ -166,7 +166,7 @@ describe('an archive of submissions', () => {
     expect([...found.keys()]).toHaveLength(2);
     expect(rowsOf(found.get('Submissions.xlsx'))).toMatchObject([
       { Team: world.team.name, File: 'code.zip' },
-      { Team: 'Polaris', Status: 'Cancelled', File: 'removed' },
+      { Team: 'Polaris', Status: 'Stopped', File: 'removed' },
     ]);
   });
 

@@ -136,7 +136,7 @@ describe('a submitted form', () => {
     const { body } = await call.set('Accept-Language', 'zh-CN');
     expect(body).toMatchObject({
       error_info: '部分内容未填写或格式不正确。',
-      details: [{ field: 'question_binds', message: '至少选择一个赛题组' }],
+      details: [{ field: 'question_binds', message: '至少选择一个分组' }],
     });
   });
 

@@ -52,9 +52,9 @@ const TEAM_COLUMNS: Described<AcceptedTeam>[] = [
     width: 60,
     of: (team) => team.team_member.map(memberText).join('; '),
   },
-  { title: { en: 'Instructors', 'zh-CN': '指导老师' }, width: 20, of: (team) => team.instructor_name },
+  { title: { en: 'Instructors', 'zh-CN': '指导教师' }, width: 20, of: (team) => team.instructor_name },
   {
-    title: { en: "Instructors' telephone", 'zh-CN': '指导老师电话' },
+    title: { en: "Instructors' telephone", 'zh-CN': '指导教师电话' },
     width: 20,
     of: (team) => team.instructor_phone,
   },

@@ -10,7 +10,7 @@ export const STATUS_WORDS: Record<CommitmentStatus, Words> = {
   failed: { en: 'Failed', 'zh-CN': '失败' },
   timeout: { en: 'Timed out', 'zh-CN': '超时' },
   wrong_answer: { en: 'Wrong answer', 'zh-CN': '答案错误' },
-  cancel: { en: 'Cancelled', 'zh-CN': '已停止' },
+  cancel: { en: 'Stopped', 'zh-CN': '已停止' },
 };
 export const MODE_WORDS: Record<CommitmentMode, Words> = {
   prod: { en: 'Prod', 'zh-CN': '正式' },

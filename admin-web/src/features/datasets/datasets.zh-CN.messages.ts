@@ -18,7 +18,8 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.edit': '编辑“{title}”',
   'datasets.delete': '删除“{title}”',
   'datasets.delete.title': '确定要删除该数据集吗？',
-  'datasets.delete.body': '“{title}”及其 {files} 个文件和引用将从平台移除。{days} 天内可在“最近删除”中恢复。',
+  'datasets.delete.body':
+    '“{title}”及其{files, plural, =0 {引用} other { # 个文件和引用}}将从平台移除。{days} 天内可在“最近删除”中恢复。',
   'datasets.delete.body.inUse': '“{title}”正被赛题使用，解除关联之前无法删除。',
   'datasets.delete.confirm': '删除',
   'datasets.delete.cancelled': '已取消删除',
@@ -42,6 +43,6 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.type.other': '其他',
   'datasets.status.open': '完全开放',
   'datasets.status.register': '注册用户',
-  'datasets.status.competition': '仅限竞赛',
+  'datasets.status.competition': '仅限赛事',
   'datasets.status.private': '私有',
 };

@@ -76,7 +76,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matchForm.status.hint': '手动设置的状态在赛事开始或结束时由系统更新。',
   'matchForm.ends.title': '确定结束该赛事吗？',
   'matchForm.ends.body':
-    '保存后，该赛事的所有赛题立即停止接受提交，也不能再报名，直到状态再次更改。招募中的团队将在数秒内招募失败，其队长会收到邮件；重新开放也不会撤销。',
+    '保存后，该赛事的所有赛题立即停止接受提交，也不能再报名，直到状态再次更改。组队中的团队将在数秒内组队失败，其队长会收到邮件；重新开放也不会撤销。',
   'matchForm.ends.confirm': '结束赛事',
   'matchForm.ends.cancelled': '已取消保存',
   'matchForm.language': '赛事语言',

@@ -32,7 +32,7 @@ export const submissions = {
   'submissions.status.failed': 'Failed',
   'submissions.status.timeout': 'Timed out',
   'submissions.status.wrong_answer': 'Wrong answer',
-  'submissions.status.cancel': 'Cancelled',
+  'submissions.status.cancel': 'Stopped',
   'submissions.log': 'Log',
   'submissions.log.of': 'Verdict and log of {number}',
   'submissions.log.title': '{team}: verdict and log of {number}',

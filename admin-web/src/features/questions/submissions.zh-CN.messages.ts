@@ -3,7 +3,7 @@ import type { submissions as english } from './submissions.en.messages.ts';
 export const submissions: Record<keyof typeof english, string> = {
   'submissions.tabs': '赛题的各部分',
   'submissions.tab.commit': '提交记录',
-  'submissions.tab.rank': '排行榜',
+  'submissions.tab.rank': '排名',
   'submissions.search': '搜索团队名称',
   'submissions.empty': '暂无提交记录。',
   'submissions.deleted': '已删除',

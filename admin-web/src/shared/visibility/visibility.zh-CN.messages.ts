@@ -10,7 +10,7 @@ export const visibility: Record<keyof typeof english, string> = {
   'visibility.sight.detail': '详情页、引用与文件',
   'visibility.sight.crawlers': '搜索引擎及游客可见的页面',
   'visibility.sight.page': '赛题页面及其在赛题组中的位置',
-  'visibility.sight.scores': '得分与排行榜',
+  'visibility.sight.scores': '得分与排名',
   'visibility.sight.example': '示例代码',
   'visibility.sight.data': '数据“{title}”',
   'visibility.viewer.visitor': '游客',

@@ -150,7 +150,7 @@ const chinese: Record<TeamNotice, Writer> = {
   team_declined: ({ team, competition, by }) => ({
     title: `${by} 拒绝加入团队“${team}”`,
     before: [
-      `${by} 拒绝加入您在赛事“${competition}”中的团队“${team}”，本次招募失败。`,
+      `${by} 拒绝加入您在赛事“${competition}”中的团队“${team}”，本次组队失败。`,
       '报名截止前，您可以调整成员后重新提交。',
     ],
     next: '修改团队并重新提交',
@@ -158,7 +158,7 @@ const chinese: Record<TeamNotice, Writer> = {
   }),
   team_expired: ({ team, competition }) => ({
     title: `团队“${team}”未能按时组成`,
-    before: [`赛事“${competition}”报名已截止，团队“${team}”仍有成员未答复邀请，招募失败。`],
+    before: [`赛事“${competition}”报名已截止，团队“${team}”仍有成员未答复邀请，组队失败。`],
     next: '查看团队',
   }),
   team_pending: ({ team, competition }) => ({

@@ -43,7 +43,7 @@ it.each<[string, Partial<Commitment>, string]>([
   ['a test', { score: 92.5, mode: 'test' }, 'Submission C-1 (test) is judged: 92.5 of 100 points.'],
   ['kept back', { score_hidden: true }, 'Submission C-1 is judged. Scores are shown after the end.'],
   ['wrong', { status: 'wrong_answer', score: 0 }, 'Submission C-1: Wrong answer.'],
-  ['stopped', { status: 'cancel' }, 'Submission C-1: Cancelled.'],
+  ['stopped', { status: 'cancel' }, 'Submission C-1: Stopped.'],
 ])('says in words how far the newest is: %s', async (_what, values, words) => {
   serve({ 'GET /commitment': ok(commitmentPage([commitment(values)])) });
   open(ADDRESS, { token: 'good' });

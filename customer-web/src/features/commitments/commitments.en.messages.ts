@@ -20,7 +20,7 @@ export const commitments = {
   'commitments.status.failed': 'Failed',
   'commitments.status.timeout': 'Timed out',
   'commitments.status.wrong_answer': 'Wrong answer',
-  'commitments.status.cancel': 'Cancelled',
+  'commitments.status.cancel': 'Stopped',
   'commitments.language.gone': 'This question does not take it any more. Choose another language.',
   'commitments.mode.prod': 'Ranked',
   'commitments.mode.test': 'Test',

@@ -2,7 +2,7 @@ import type { competitions as english } from './competitions.en.messages.ts';
 
 export const competitions: Record<keyof typeof english, string> = {
   'competitions.title': '赛事',
-  'competitions.intro': '选择赛事，研读赛题，把你的方案放上天平。',
+  'competitions.intro': '选择赛事，研读赛题，把您的方案放上天平。',
   'competitions.status.not_started': '未开始',
   'competitions.status.in_processing': '进行中',
   'competitions.status.done': '已结束',

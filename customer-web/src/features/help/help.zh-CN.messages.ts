@@ -67,7 +67,7 @@ export const help: Record<keyof typeof english, string> = {
     '主办方在管理后台工作：赛事、分组与赛题，数据集与评测程序，审核、公告与决赛。后台账号由本平台的运营方提供。',
   'help.organiser.steps': '如何举办一项赛事',
   'help.organiser.steps.1': '新增所需的数据集；评测用的输入与标准答案不对所有人开放。',
-  'help.organiser.steps.2': '新增赛事并设定时间，再新增赛题组与赛题：语言、限制、镜像与总分。',
+  'help.organiser.steps.2': '新增赛事并设定时间，再新增分组与赛题：语言、限制、镜像与总分。',
   'help.organiser.steps.3': '报名开放前，以参赛者视角查看各赛题，并把示例代码评测一遍。',
   'help.organiser.steps.4': '审批提交了报名表的团队；每次审批结果都以邮件通知团队。',
   'help.organiser.steps.5': '有变动时发布公告；评测监控显示评测机与队列，可暂停单个赛题或全部评测。',

@@ -15,7 +15,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.rank.title': '实时排名',
   'home.rank.text': '成绩即时计入排名，在次数内可反复尝试，以最高分为准。',
   'home.join.title': '准备好迎接挑战了吗？',
-  'home.join.text': '选择赛事，研读赛题，把你的方案放上天平。',
+  'home.join.text': '选择赛事，研读赛题，把您的方案放上天平。',
   'home.join.action': '参加赛事',
   'home.mission.title': '我们的使命',
   'home.mission.text':

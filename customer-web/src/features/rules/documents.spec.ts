@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { en, zh } from '../../../test/words.tsx';
 import { glossary as english } from '../../shared/intl/glossary.en.ts';
-import { brokenTerms, type Glossary } from '../../shared/intl/glossary.ts';
+import { brokenTerms, type Glossary } from '@tianheng/web-kit/intl/glossary.ts';
 import { glossary as chinese } from '../../shared/intl/glossary.zh-CN.ts';
 
 /** What the printed documents are made of; see tools/documents.mjs. */

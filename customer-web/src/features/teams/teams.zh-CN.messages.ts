@@ -81,7 +81,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.dismissed': '团队已解散。',
   'teams.enrol': '为团队报名该赛题',
   'teams.enrol.title': '为团队报名“{title}”？',
-  'teams.enrol.body': '报名后团队即可在该赛题提交作品。报名后无法撤回，且每个赛题组可选的赛题数量有限。',
+  'teams.enrol.body': '报名后团队即可在该赛题提交作品。报名后无法撤回，且每个分组可选的赛题数量有限。',
   'teams.enrol.confirm': '报名',
   'teams.enrolled': '您的团队已报名该赛题。',
   'teams.leave': '退出团队',

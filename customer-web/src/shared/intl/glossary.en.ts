@@ -1,4 +1,4 @@
-import type { Glossary } from './glossary.ts';
+import type { Glossary } from '@tianheng/web-kit/intl/glossary.ts';
 
 /** One English word per thing and per act; what stands beside it is never said on this site. */
 export const glossary: Glossary = [
