@@ -258,6 +258,25 @@ describe('what uses a dataset', () => {
     expect(names(await uses(dataset.id).set(admin).expect(200)).sort()).toEqual([shown.id, hidden.id].sort());
   });
 
+  it('says in which language each name is where it does not have the one asked for', async () => {
+    const dataset = await test.factory.dataset({ status: 'open' });
+    const competition = await test.factory.competition();
+    const group = await test.factory.group(competition);
+    await test.factory.question(group, { openDataset: [dataset.id], title: '预测位置', titleEn: '' });
+    await test.database.query(`update competition set title_en = 'Orbit cup' where id = $1`, [
+      competition.id,
+    ]);
+    const { body } = await uses(dataset.id).set('Accept-Language', 'en').expect(200);
+    expect(body).toMatchObject([
+      {
+        name: '预测位置',
+        language: 'zh-CN',
+        competition_name: 'Orbit cup',
+        competition_language: 'en',
+      },
+    ]);
+  });
+
   it('is not told of a dataset that the viewer may not open', async () => {
     const dataset = await test.factory.dataset({ status: 'competition' });
     await test.factory.question(await test.factory.group(await test.factory.competition()), {

@@ -159,7 +159,11 @@ export function isWindowOpen(window: { s_time: EpochMs; e_time: EpochMs }, now: 
 export interface DatasetUse {
   competition_id: Id;
   competition_name: string;
+  /** what `competition_name` is written in */
+  competition_language: UiLanguage;
   question_id: Id;
   question_type: QuestionType;
   name: string;
+  /** what `name` is written in */
+  language: UiLanguage;
 }

@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import {
   QUESTION_TYPES,
+  UI_LANGUAGES,
   type DatasetUse,
   type Id,
   type QuestionType,
@@ -17,9 +18,12 @@ import { DatasetUses } from './dataset-uses.service.ts';
 class DatasetUseDto implements DatasetUse {
   @ApiProperty({ type: String }) competition_id: string;
   @ApiProperty({ type: String }) competition_name: string;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'what `competition_name` is written in' })
+  competition_language: UiLanguage;
   @ApiProperty({ type: String }) question_id: string;
   @ApiProperty({ enum: QUESTION_TYPES }) question_type: QuestionType;
   @ApiProperty({ type: String }) name: string;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'what `name` is written in' }) language: UiLanguage;
 }
 
 @ApiTags('datasets')

@@ -44,12 +44,18 @@ export class DatasetUses {
        order by c.created_at desc, q.question_no, q.id limit ${USES_MAX}`,
       [datasetId, shown],
     );
-    return rows.map((row) => ({
-      competition_id: row.competition_id,
-      competition_name: pickText(language, row.competition, row.competition_en).text,
-      question_id: row.question_id,
-      question_type: row.question_type,
-      name: pickText(language, row.title, row.title_en).text,
-    }));
+    return rows.map((row) => {
+      const competition = pickText(language, row.competition, row.competition_en);
+      const title = pickText(language, row.title, row.title_en);
+      return {
+        competition_id: row.competition_id,
+        competition_name: competition.text,
+        competition_language: competition.language,
+        question_id: row.question_id,
+        question_type: row.question_type,
+        name: title.text,
+        language: title.language,
+      };
+    });
   }
 }

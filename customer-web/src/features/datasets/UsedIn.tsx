@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
@@ -18,16 +19,24 @@ export function UsedIn({ datasetId }: { datasetId: Id }) {
         <Typography color="textSecondary">{text('dataset.uses.none')}</Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
-          {uses.map(({ question_id, question_type, competition_id, competition_name, name }) => (
-            <li key={question_id}>
+          {uses.map((use) => (
+            <li key={use.question_id}>
               <RouterLink
-                to={matchPaths.question(competition_id, { id: question_id, question_type })}
+                to={matchPaths.question(use.competition_id, {
+                  id: use.question_id,
+                  question_type: use.question_type,
+                })}
+                lang={use.language}
                 sx={{ overflowWrap: 'anywhere' }}
               >
-                {name}
-              </RouterLink>
+                {use.name}
+              </RouterLink>{' '}
+              <LanguageTag language={use.language} />
               <Typography variant="body2" color="textSecondary">
-                {competition_name}
+                <span lang={use.competition_language}>{use.competition_name}</span>{' '}
+                {use.competition_language !== use.language && (
+                  <LanguageTag language={use.competition_language} />
+                )}
               </Typography>
             </li>
           ))}

@@ -181,9 +181,13 @@ export type ReferenceRequestDto = {
 export type DatasetUseDto = {
   competition_id: string;
   competition_name: string;
+  /** what `competition_name` is written in */
+  competition_language: 'zh-CN' | 'en';
   question_id: string;
   question_type: 'project' | 'model';
   name: string;
+  /** what `name` is written in */
+  language: 'zh-CN' | 'en';
 };
 export type DatasetVersionDto = {
   /** from 1; never given twice */

@@ -208,12 +208,28 @@ it('names the questions that use it', async () => {
       {
         competition_id: 'c1',
         competition_name: 'Orbit cup',
+        competition_language: 'en',
         question_id: 'q1',
         question_type: 'model',
         name: 'Predict positions',
+        language: 'en',
+      },
+      {
+        competition_id: 'c1',
+        competition_name: 'Orbit cup',
+        competition_language: 'en',
+        question_id: 'q2',
+        question_type: 'model',
+        name: '预测位置',
+        language: 'zh-CN',
       },
     ]),
   });
   const link = within(await region('Used in')).getByRole('link', { name: 'Predict positions' });
   expect(link.getAttribute('href')).toBe('/customer/match/c1/q1?questionType=model');
+  const other = within(await region('Used in')).getByRole('link', { name: '预测位置' });
+  expect(other.lang).toBe('zh-CN');
+  const item = within(other.closest('li')!);
+  expect(item.getByText('in Chinese')).toBeTruthy();
+  expect(item.getByText('Orbit cup').lang).toBe('en');
 });
