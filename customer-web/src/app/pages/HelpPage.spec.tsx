@@ -106,6 +106,15 @@ it.each([
   for (const sentence of says) expect(document.body.textContent).toContain(sentence);
 });
 
+it('reads out how the service is, but not how long something waits, which changes every half minute', async () => {
+  serve({ 'GET /status': ok(status({ waiting: 7, longest_wait: 600 })) });
+  open('/customer/status');
+  await screen.findByText('Judging');
+  const spoken = (name: string) => screen.getByText(name, { selector: 'dt' }).closest('[aria-live]');
+  expect(spoken('Judging')?.textContent).toMatch(/^Judging/);
+  expect(spoken('Waiting')).toBeNull();
+});
+
 it('says above the last state that it could not be read anew', async () => {
   let answer: Answer = ok(status({}));
   serve({ 'GET /status': (call) => answer(call) });

@@ -24,6 +24,8 @@ const JUDGING_TONE: Record<JudgingSign, Tone> = {
 function Line({ title, tone, says }: { title: string; tone?: Tone; says: string }) {
   return (
     <Box
+      // What has a tone changes seldom; how long the oldest has waited does with every look.
+      {...(tone && { 'aria-live': 'polite', 'aria-atomic': true })}
       sx={{
         display: 'grid',
         gridTemplateColumns: { sm: '160px 1fr' },
@@ -56,7 +58,7 @@ function Shown({ status }: { status: ServiceStatus }) {
   const isPartlyPaused = judging !== 'paused' && paused > 0;
   return (
     <>
-      <Paper component="dl" variant="outlined" aria-live="polite" sx={{ m: 0 }}>
+      <Paper component="dl" variant="outlined" sx={{ m: 0 }}>
         <Line title={text('status.site')} tone={SITE_TONE[site]} says={text(`status.site.${site}`)} />
         <Line
           title={text('status.judging')}
