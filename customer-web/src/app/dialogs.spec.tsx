@@ -54,6 +54,12 @@ it('takes the whole screen of a phone to tell of the keys', async () => {
   expect(isWhole(await screen.findByRole('dialog'))).toBe(true);
 });
 
+it('takes the whole screen of a phone to ask how to take part', async () => {
+  onPhone();
+  show(<JoinDialog team={null} onCreate={none} onJoin={none} onClose={none} />);
+  expect(isWhole(await screen.findByRole('dialog'))).toBe(true);
+});
+
 it('takes the whole screen of a phone to show a new key', async () => {
   onPhone();
   const made = { id: 'k1', name: 'nightly', prefix: 'th_abc', scopes: ['read'], key: 'th_abcdef' };

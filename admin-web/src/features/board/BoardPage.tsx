@@ -10,7 +10,7 @@ import { isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
-import { useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAdminStatisticsFiguresQuery } from './board.api.ts';
@@ -144,6 +144,29 @@ function Figures({ figures }: { figures: BoardFigures }) {
   );
 }
 
+interface ScreenButtonProps {
+  isFull: boolean;
+  toggle: () => void;
+  ref?: Ref<HTMLButtonElement>;
+  autoFocus?: boolean;
+}
+
+function ScreenButton({ isFull, toggle, ...place }: ScreenButtonProps) {
+  const text = useText();
+  return (
+    <Button
+      {...place}
+      variant="outlined"
+      size="small"
+      color="inherit"
+      onClick={toggle}
+      sx={{ minHeight: 36, ...(isFull && { borderColor: 'sky.line' }) }}
+    >
+      {text(isFull ? 'board.leaveFullScreen' : 'board.fullScreen')}
+    </Button>
+  );
+}
+
 /** What goes on, for a large screen: moves by itself while it is looked at. */
 export function Component() {
   const text = useText();
@@ -158,20 +181,21 @@ export function Component() {
     skipPollingIfUnfocused: true,
   });
   const { data, error } = query;
-  const button = (
-    <Button
-      variant="outlined"
-      size="small"
-      color="inherit"
-      onClick={toggle}
-      sx={{ minHeight: 36, ...(isFull && { borderColor: 'sky.line' }) }}
-    >
-      {text(isFull ? 'board.leaveFullScreen' : 'board.fullScreen')}
-    </Button>
-  );
+  const outside = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const button = outside.current;
+    if (!isFull) return undefined;
+    // The button within goes, and the focus with it.
+    return () => {
+      if (document.activeElement === document.body) button?.focus();
+    };
+  }, [isFull]);
   return (
     <>
-      <PageHeader title={text('board.title')} actions={button} />
+      <PageHeader
+        title={text('board.title')}
+        actions={<ScreenButton ref={outside} isFull={isFull} toggle={toggle} />}
+      />
       <Box
         ref={screen}
         sx={{
@@ -217,7 +241,7 @@ export function Component() {
                   : text('board.at', { time: formatTime(data.at, { timeStyle: 'medium' }) })}
               </Typography>
             )}
-            {isFull && button}
+            {isFull && <ScreenButton isFull={isFull} toggle={toggle} autoFocus />}
           </Box>
           <Loaded
             // What was counted last stays when an answer fails, and the line above says so.

@@ -72,10 +72,15 @@ it('fills the screen where the browser lets it', async () => {
   grantFullScreen();
   open('/manage/match-board', { token: 'good' });
   await screen.findByText('1,500');
-  fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
-  const [leave] = await screen.findAllByRole('button', { name: 'Leave full screen' });
+  const fill = screen.getByRole('button', { name: 'Full screen' });
+  act(() => fill.focus());
+  fireEvent.click(fill);
+  const [, leave] = await screen.findAllByRole('button', { name: 'Leave full screen' });
+  // The other one is hidden behind what fills the screen.
+  expect(document.activeElement).toBe(leave);
   fireEvent.click(leave!);
   expect(await screen.findByRole('button', { name: 'Full screen' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(fill));
 });
 
 it('leaves the full screen at the end of the session, and calls that no silence of the server', async () => {

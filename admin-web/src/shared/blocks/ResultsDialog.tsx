@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { CheckIcon, CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId } from 'react';
 
@@ -31,7 +32,7 @@ export function ResultsDialog({ title, results, done, onClose }: ResultsDialogPr
   const titleId = useId();
   const rows = [...results.filter(({ why }) => why !== null), ...results.filter(({ why }) => why === null)];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullScreen={usePhone()} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent tabIndex={0}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>

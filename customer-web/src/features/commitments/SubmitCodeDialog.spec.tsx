@@ -35,6 +35,9 @@ it('preselects the first language of the question and the ranked mode', async ()
   const { dialog } = await openDialog();
   expect(dialog.getByRole('combobox').textContent).toBe('C / C++');
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Ranked' }).checked).toBe(true);
+  const modes = dialog.getByRole('radiogroup', { description: /counts for the ranking/ });
+  fireEvent.click(within(modes).getByRole('radio', { name: 'Test' }));
+  expect(dialog.getByRole('radiogroup', { description: /never uses up a chance/ })).toBe(modes);
 });
 
 it('offers the ranked mode alone where there is nothing to test by, and says so', async () => {

@@ -34,6 +34,7 @@ interface SubmitCodeDialogProps {
 export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: SubmitCodeDialogProps) {
   const text = useText();
   const modeLabel = useId();
+  const modeHint = useId();
   const noTest = useId();
   const [create] = useCreateCommitmentMutation();
   const [language, setLanguage] = useState<SubmissionLanguage>(question.language_limit[0] ?? 'python3');
@@ -97,7 +98,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
         <RadioGroup
           row
           aria-labelledby={modeLabel}
-          aria-describedby={noTest}
+          aria-describedby={`${modeHint} ${noTest}`}
           value={mode}
           onChange={(event) => setMode(event.target.value as CommitmentMode)}
         >
@@ -111,7 +112,10 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
             />
           ))}
         </RadioGroup>
-        <FormHelperText sx={{ mx: 0 }}>{text(`commitments.mode.${mode}.hint`)}</FormHelperText>
+        {/* Said anew with each choice: a description is read out on the way in alone. */}
+        <FormHelperText id={modeHint} aria-live="polite" sx={{ mx: 0 }}>
+          {text(`commitments.mode.${mode}.hint`)}
+        </FormHelperText>
         {!question.has_test && (
           <FormHelperText id={noTest} sx={{ mx: 0 }}>
             {text('commitments.mode.noTest')}

@@ -28,9 +28,11 @@ const link = { 'GET /object-storage/download/e1/url': ok({ url: '/v1/object-stor
 it('shows the example file by file', async () => {
   serve({ ...link, 'GET /object-storage/download/e1': () => new Response(archive()) });
   open(CODE, { token: 'good' });
-  expect((await screen.findByRole('region', { name: 'main.py' })).textContent).toBe('print("main")');
+  const panel = await screen.findByRole('tabpanel', { name: 'main.py' });
+  expect(panel.textContent).toBe('print("main")');
+  expect(screen.getByRole('tab', { name: 'main.py' }).getAttribute('aria-controls')).toBe(panel.id);
   fireEvent.click(screen.getByRole('tab', { name: 'orbit.py' }));
-  expect(screen.getByRole('region', { name: 'orbit.py' }).textContent).toBe('print("orbit")');
+  expect(screen.getByRole('tabpanel', { name: 'orbit.py' }).textContent).toBe('print("orbit")');
   expect(screen.getByRole('button', { name: 'Copy orbit.py' })).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Id } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { useLazyDownloadUrlQuery } from '../../shared/files.api.ts';
 import { readZipTexts, type ZipText } from './zip-texts.ts';
@@ -37,6 +37,7 @@ function useTexts(key: Id): ZipText[] | null {
 /** The example's files to read, one at a time; nothing where they cannot be read here. */
 export function ExampleCode({ fileKey }: { fileKey: Id }) {
   const text = useText();
+  const panelId = useId();
   const texts = useTexts(fileKey);
   const [at, choose] = useState(0);
   if (texts === null) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
@@ -61,17 +62,24 @@ export function ExampleCode({ fileKey }: { fileKey: Id }) {
           aria-label={text('questions.example.files')}
           sx={{ flex: 1, minWidth: 0 }}
         >
-          {texts.map(({ name }) => (
-            <Tab key={name} label={name} sx={{ textTransform: 'none' }} />
+          {texts.map(({ name }, index) => (
+            <Tab
+              key={name}
+              label={name}
+              id={`${panelId}-${index}`}
+              aria-controls={index === at ? panelId : undefined}
+              sx={{ textTransform: 'none' }}
+            />
           ))}
         </Tabs>
         <CopyButton value={shown.text} label={text('questions.example.copy', { filename: shown.name })} />
       </Box>
       <Box
         component="pre"
+        id={panelId}
         tabIndex={0}
-        role="region"
-        aria-label={shown.name}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${at}`}
         sx={{
           m: 0,
           p: 2,

@@ -9,6 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { Team } from '@tianheng/contracts';
 import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
 
@@ -39,7 +40,13 @@ export function JoinDialog({ team, onCreate, onJoin, onClose }: JoinDialogProps)
           join: [text('teams.join.team'), text('teams.join.team.own', { name: team.name })],
         };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={dialogSlots()}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullScreen={usePhone()}
+      slotProps={dialogSlots()}
+    >
       <DialogTitle id={titleId}>{text('teams.join.title')}</DialogTitle>
       <DialogContent>
         <RadioGroup
