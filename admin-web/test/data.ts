@@ -5,6 +5,7 @@ import type {
   DatasetDetail,
   ReferenceApproval,
   Resource,
+  SavedDataset,
 } from '@tianheng/contracts';
 
 export const dataset = (values: Partial<AdminDataset> = {}): AdminDataset => ({
@@ -29,6 +30,8 @@ export const dataset = (values: Partial<AdminDataset> = {}): AdminDataset => ({
   updated_at: 1_800_000_000,
   ...values,
 });
+
+export const saved = (sync_task_ids: string[] = []): SavedDataset => ({ ...dataset(), sync_task_ids });
 
 const file = (key: string, isTmp: boolean) => ({
   key,

@@ -86,6 +86,7 @@ describe('creating a dataset', () => {
       file_count: 2,
       in_use: false,
       version: 1,
+      sync_task_ids: [],
       created_at: expect.any(Number),
       updated_at: made.created_at,
     });

@@ -127,9 +127,14 @@ describe('a dataset that is saved', () => {
     const truth = await make(before);
     const { id } = await judge(truth.id);
     await synced(id);
+    const questions = test.database.getRepository(Question);
+    await questions.update(id, { syncedAt: null });
     await change(truth.id, now).expect(200);
+    await synced(id);
+    // As if that synchronisation had failed.
+    await questions.update(id, { judgeProd: { input: [], truth: [before.id] } });
     await refusalOf(send('post', 'dataset', datasetOf(before, { status: 'open' })));
-    await test.database.getRepository(Question).update(id, { judgeProd: { input: [], truth: [now.id] } });
+    await questions.update(id, { judgeProd: { input: [], truth: [now.id] } });
     await make(before, { status: 'open' });
   });
 });

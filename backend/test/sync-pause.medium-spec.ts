@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { JudgingPauseInfo, PauseCause, SavedQuestion } from '@tianheng/contracts';
+import type { JudgingPauseInfo, PauseCause, SavedDataset, SavedQuestion } from '@tianheng/contracts';
 import request from 'supertest';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { toQuestionUpdate } from '../src/competitions/editing/question-editing.mapper.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Question } from '../src/competitions/question.entity.ts';
@@ -192,6 +193,32 @@ it('begins anew with every save until it has succeeded, and the track says how t
     expect(await ended(String(again))).toBe('success');
     expect(await save()).toMatchObject({ sync_task_id: null, sync_status: 'success' });
   }
+});
+
+it('begins for what is judged by a dataset when its files change, and for nothing else', async () => {
+  const { id, title } = world.question;
+  const [datasetId = ''] = world.question.outputDataset;
+  const right = await test.factory.file('right', { purpose: 'judge_data', filename: 'truth.csv' });
+  const [former, data] = [await begin(), { keyword: 'k', data_type: 'radar', status: 'private' }];
+  // One that only shows the dataset is judged by nothing of it.
+  await test.factory.question(world.group, { openDataset: [datasetId], outputDataset: [] });
+  const change = async (values: object): Promise<string[]> => {
+    const body = { ...data, source: 's', download_list: [{ key: right.id, is_tmp: false }], ...values };
+    const put = request(test.http).put(`/v1/admin/dataset/${datasetId}`).set(bearer);
+    return ((await put.send({ ...body, confirm_open_truth: true }).expect(200)).body as SavedDataset)
+      .sync_task_ids;
+  };
+  const [begun = '', ...others] = await change({ title: 'Truth' });
+  expect([others, await statusOf(former)]).toEqual([[], 'cancel']);
+  expect(await ended(begun)).toBe('success');
+  const { judgeProd } = await test.database.getRepository(Question).findOneByOrFail({ id });
+  expect(judgeProd?.truth).toEqual([right.id]);
+  const audited = test.database.getRepository(AuditEntry).findOneByOrFail({ objectId: id });
+  expect(await audited).toMatchObject({ action: 'question.sync_dataset', after: { task_id: begun } });
+  expect(await test.database.query('select name from task where id = $1', [begun])).toEqual([
+    { name: title },
+  ]);
+  expect(await change({ title: 'Other words' })).toEqual([]);
 });
 
 it('lifts no pause of an administrator’s, nor does that one lift its own', async () => {

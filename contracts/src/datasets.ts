@@ -261,6 +261,12 @@ export interface AdminDataset {
   updated_at: EpochSeconds;
 }
 
+/** The answer to a dataset that was written. */
+export interface SavedDataset extends AdminDataset {
+  /** synchronisations that began of questions that are judged by its files */
+  sync_task_ids: Id[];
+}
+
 export type AdminDatasetPage = CappedPage<AdminDataset>;
 
 export interface LinkedResource {

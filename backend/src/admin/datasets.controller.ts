@@ -1,16 +1,16 @@
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { AdminDataset, AdminDatasetPage, Id, Nothing } from '@tianheng/contracts';
+import type { AdminDatasetPage, Id, Nothing, SavedDataset } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import {
-  AdminDatasetDto,
   AdminDatasetPageDto,
   DatasetRequestDto,
   DatasetUpdateDto,
+  SavedDatasetDto,
 } from '../datasets/admin-datasets.dto.ts';
 import { DatasetEditor } from '../datasets/dataset.editor.ts';
 import { AdminDatasetQueryDto } from '../datasets/dataset-query.dto.ts';
@@ -30,19 +30,19 @@ export class AdminDatasetsController {
 
   @Post()
   @Operation('Make a dataset', 'TRUTH_OPEN')
-  @ApiCreatedResponse({ type: AdminDatasetDto })
-  create(@CurrentCaller() caller: Caller, @Body() body: DatasetRequestDto): Promise<AdminDataset> {
+  @ApiCreatedResponse({ type: SavedDatasetDto })
+  create(@CurrentCaller() caller: Caller, @Body() body: DatasetRequestDto): Promise<SavedDataset> {
     return this.editor.create(caller, body);
   }
 
   @Put(':datasetId')
-  @Operation('Change a dataset', 'STALE_WRITE', 'TRUTH_OPEN')
-  @ApiOkResponse({ type: AdminDatasetDto })
+  @Operation('Change a dataset', 'STALE_WRITE', 'TRUTH_OPEN', 'SYNC_RUNNING')
+  @ApiOkResponse({ type: SavedDatasetDto })
   update(
     @CurrentCaller() caller: Caller,
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
     @Body() body: DatasetUpdateDto,
-  ): Promise<AdminDataset> {
+  ): Promise<SavedDataset> {
     return this.editor.update(caller, datasetId, body);
   }
 

@@ -16,6 +16,7 @@ import {
   VERSION_NOTE_MAX,
   UI_LANGUAGES,
   type AdminDataset,
+  type SavedDataset,
   type AdminDatasetPage,
   type DatasetRequest,
   type DatasetStatus,
@@ -167,6 +168,14 @@ export class AdminDatasetDto implements AdminDataset {
   @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) created_at: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) updated_at: number;
+}
+
+export class SavedDatasetDto extends AdminDatasetDto implements SavedDataset {
+  @ApiProperty({
+    type: [String],
+    description: 'synchronisations that began of questions that are judged by its files',
+  })
+  sync_task_ids: string[];
 }
 
 export class AdminDatasetPageDto extends CappedPageDto implements AdminDatasetPage {

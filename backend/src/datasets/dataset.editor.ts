@@ -7,6 +7,7 @@ import {
   type AdminDatasetPage,
   type Id,
   type Nothing,
+  type SavedDataset,
 } from '@tianheng/contracts';
 import { isDeepStrictEqual } from 'node:util';
 import { In, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
@@ -27,6 +28,7 @@ import type { AdminDatasetQueryDto } from './dataset-query.dto.ts';
 import { Dataset } from './dataset.entity.ts';
 import { toAdminDataset, toDatasetUpdate, type DatasetState } from './dataset.mapper.ts';
 import { filesOf } from './dataset-files.query.ts';
+import { JudgedQuestions } from './judged-questions.ts';
 import { openTruths, requireHidden } from './open-truths.ts';
 import { recordChange, writeVersion, type VersionFacts } from './versions/record-version.ts';
 
@@ -56,6 +58,7 @@ export class DatasetEditor {
     private readonly deletions: Deletions,
     private readonly audit: Audit,
     private readonly profiles: ProfilesService,
+    private readonly judged: JudgedQuestions,
   ) {}
 
   /** Datasets of every status. */
@@ -80,7 +83,7 @@ export class DatasetEditor {
   async create(
     caller: Caller,
     { confirm_open_truth: isConfirmed = false, ...request }: DatasetRequestDto,
-  ): Promise<AdminDataset> {
+  ): Promise<SavedDataset> {
     const created = await this.database.transaction(async (manager) => {
       const { id, versionAt: at } = await this.write(manager, {}, request);
       await requireHidden(manager, [id], isConfirmed);
@@ -95,16 +98,16 @@ export class DatasetEditor {
       return this.presentOne(manager, id);
     });
     this.profiles.wake();
-    return created;
+    return { ...created, sync_task_ids: [] };
   }
 
-  /** DATASET_NOT_FOUND, STALE_WRITE, TRUTH_OPEN */
+  /** DATASET_NOT_FOUND, STALE_WRITE, TRUTH_OPEN, SYNC_RUNNING; with other files, what is judged by them is synchronised anew. */
   async update(
     caller: Caller,
     id: Id,
     { version, confirm_open_truth: isConfirmed = false, ...request }: DatasetUpdateDto,
-  ): Promise<AdminDataset> {
-    const updated = await this.database.transaction(async (manager) => {
+  ): Promise<SavedDataset> {
+    const { updated, syncs } = await this.database.transaction(async (manager) => {
       const dataset = await this.lock(manager, id);
       const before = await this.stateOf(manager, id);
       requireVersion(version, before);
@@ -126,10 +129,12 @@ export class DatasetEditor {
         after: { ...after, version_number: made?.versionNumber ?? dataset.versionNumber },
         ...(made && { why: request.version_note?.trim() ?? '' }),
       });
-      return this.presentOne(manager, id);
+      const syncs = made ? await this.judged.follow(manager, caller, id) : [];
+      return { updated: await this.presentOne(manager, id), syncs };
     });
     this.profiles.wake();
-    return updated;
+    for (const { begin } of syncs) begin();
+    return { ...updated, sync_task_ids: syncs.map((sync) => sync.id) };
   }
 
   /** Its files stay, as resources. DATASET_NOT_FOUND, DATASET_IN_USE */

@@ -28,6 +28,8 @@ import { Dataset } from './dataset.entity.ts';
 import { DatasetsController } from './datasets.controller.ts';
 import { DatasetsService } from './datasets.service.ts';
 import { requireHidden } from './open-truths.ts';
+import { TasksModule } from '../tasks/tasks.module.ts';
+import { JudgedQuestions } from './judged-questions.ts';
 import { ReferenceApprovals } from './reference.approvals.ts';
 import { ReferencesController } from './references.controller.ts';
 import { ReferencesService } from './references.service.ts';
@@ -44,6 +46,7 @@ import { ViewSweep } from './view.sweep.ts';
     CountersModule,
     ProfilesModule,
     DeletionsModule,
+    TasksModule,
     TypeOrmModule.forFeature([Dataset, DatasetReference, DatasetVersion]),
   ],
   controllers: [
@@ -70,6 +73,7 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetThumbnails,
     DatasetsService,
     DatasetVersions,
+    JudgedQuestions,
     VersionOffice,
     ReferenceApprovals,
     ReferencesService,

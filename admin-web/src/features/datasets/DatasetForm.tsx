@@ -97,7 +97,13 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
             return false;
           }
           saved.current = true;
-          notify('success', { id: id === null ? 'datasetForm.created' : 'datasetForm.updated' });
+          if (answer.sync_task_ids.length > 0)
+            notify(
+              'success',
+              { id: 'datasetForm.updated.sync' },
+              { to: paths.taskList, label: 'datasetForm.tasks' },
+            );
+          else notify('success', { id: id === null ? 'datasetForm.created' : 'datasetForm.updated' });
           // Whoever has gone elsewhere meanwhile is not called back.
           if (isHere.current) await navigate(list);
         } catch (reason) {

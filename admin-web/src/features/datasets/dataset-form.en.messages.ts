@@ -116,4 +116,7 @@ export const datasetForm = {
   'datasetForm.truth.cancelled': 'Not saved.',
   'datasetForm.created': 'Dataset created.',
   'datasetForm.updated': 'Dataset updated.',
+  'datasetForm.updated.sync':
+    'Dataset updated. The data of the tracks that it judges are synchronised anew; the task list shows how far that is.',
+  'datasetForm.tasks': 'Task list',
 } as const;

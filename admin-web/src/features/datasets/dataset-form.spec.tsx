@@ -4,7 +4,7 @@ import { COVER_MAX_BYTES } from '@tianheng/contracts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, serve, type Answer } from '../../../test/api.ts';
-import { dataset, detail, resource } from '../../../test/data.ts';
+import { dataset, detail, resource, saved } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 beforeEach(() => {
@@ -17,8 +17,8 @@ const answers: Record<string, Answer> = {
   'GET /admin/dataset': ok(paged([dataset()])),
   'GET /object-storage/resources': ok(paged([resource('f1'), resource('f2'), resource('f9')])),
   'GET /dataset/d1': ok(detail()),
-  'POST /admin/dataset': ok(dataset()),
-  'PUT /admin/dataset/d1': ok(dataset()),
+  'POST /admin/dataset': ok(saved()),
+  'PUT /admin/dataset/d1': ok(saved()),
 };
 
 const show = async (address: string, more: Record<string, Answer> = {}) => {
@@ -304,7 +304,7 @@ it('asks before participants can read what a track is judged by', async () => {
   const { bodies } = await edit({
     'PUT /admin/dataset/d1': (call) =>
       ((call.body as { confirm_open_truth?: boolean }).confirm_open_truth
-        ? ok(dataset())
+        ? ok(saved())
         : refusal('TRUTH_OPEN', 'Participants may read: 轨道观测'))(call),
   });
   const update = async (answer: string) => {
@@ -333,7 +333,7 @@ it('asks so of a new one, too', async () => {
   const { bodies } = await create({
     'POST /admin/dataset': (call) =>
       ((call.body as { confirm_open_truth?: boolean }).confirm_open_truth
-        ? ok(dataset())
+        ? ok(saved())
         : refusal('TRUTH_OPEN', 'Participants may read: 真值'))(call),
   });
   fillAll();
@@ -347,11 +347,11 @@ it('asks so of a new one, too', async () => {
 
 it('calls nobody back who has gone elsewhere while it was saved', async () => {
   let answer: () => void = () => undefined;
-  const saved = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   const { address, router } = await edit({
     'PUT /admin/dataset/d1': async () => {
-      await saved;
-      return ok(dataset())();
+      await answered;
+      return ok(saved())();
     },
   });
   press('Update');
@@ -360,4 +360,15 @@ it('calls nobody back who has gone elsewhere while it was saved', async () => {
   answer();
   expect(await screen.findByText('Dataset updated.')).toBeTruthy();
   expect(address()).toBe('/manage/quote-approve');
+});
+
+it('says that the tracks judged by other files are synchronised anew', async () => {
+  const { address } = await edit({ 'PUT /admin/dataset/d1': ok(saved(['t1'])) });
+  press('Remove f1.csv');
+  press('Update');
+  const dialog = await screen.findByRole('dialog', { name: 'Update this dataset?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
+  const notice = (await screen.findByText(/synchronised anew/)).closest('.MuiAlert-root');
+  fireEvent.click(within(notice as HTMLElement).getByRole('button', { name: 'Task list' }));
+  await waitFor(() => expect(address()).toBe('/manage/task-list'));
 });

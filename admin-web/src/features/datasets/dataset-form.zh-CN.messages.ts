@@ -116,4 +116,6 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.truth.cancelled': '已取消保存',
   'datasetForm.created': '数据集创建成功！',
   'datasetForm.updated': '数据集更新成功！',
+  'datasetForm.updated.sync': '数据集更新成功！用它评测的赛题正在重新同步数据，请到任务列表查看同步进度。',
+  'datasetForm.tasks': '任务列表',
 };

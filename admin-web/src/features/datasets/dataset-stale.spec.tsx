@@ -4,7 +4,7 @@ import { UPLOAD_PART_BYTES } from '@tianheng/contracts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, serve } from '../../../test/api.ts';
-import { dataset, detail } from '../../../test/data.ts';
+import { dataset, detail, saved } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const edit = async (first = detail({ version: 3 })) => {
     'GET /dataset/d1': () => ok(now)(),
     'PUT /admin/dataset/d1': (call) =>
       ((call.body as { version: number }).version === now.version
-        ? ok(dataset())
+        ? ok(saved())
         : refusal('STALE_WRITE', 'Somebody else has saved.'))(call),
   });
   open('/manage/dataset-add?datasetId=d1', { token: 'good' });

@@ -9,10 +9,15 @@ const datasetsApi = datasetsClient.enhanceEndpoints({
     datasetsGet: { providesTags: shown('Dataset') },
     resourcesList: { providesTags: [list('Resource')] },
     adminDatasetsCreate: { ...quiet, invalidatesTags: touched(() => [list('Dataset')]) },
-    // A change may move it in the lists.
+    // A change may move it in the lists, and begin synchronisations.
     adminDatasetsUpdate: {
       ...quiet,
-      invalidatesTags: touched(({ datasetId }) => [list('Dataset'), row('Dataset', datasetId)]),
+      invalidatesTags: touched(({ datasetId }) => [
+        list('Dataset'),
+        row('Dataset', datasetId),
+        list('Question'),
+        list('Task'),
+      ]),
     },
     adminDatasetsRemove: {
       ...quiet,

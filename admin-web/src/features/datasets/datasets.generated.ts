@@ -62,9 +62,9 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as datasetsClient };
-export type AdminDatasetsCreateApiResponse = /** status 201  */ AdminDatasetDto;
+export type AdminDatasetsCreateApiResponse = /** status 201  */ SavedDatasetDto;
 export type AdminDatasetsCreateApiArg = DatasetRequestDto;
-export type AdminDatasetsUpdateApiResponse = /** status 200  */ AdminDatasetDto;
+export type AdminDatasetsUpdateApiResponse = /** status 200  */ SavedDatasetDto;
 export type AdminDatasetsUpdateApiArg = {
   datasetId: string;
   datasetUpdateDto: DatasetUpdateDto;
@@ -94,7 +94,7 @@ export type ResourcesListApiArg = {
 };
 export type PartedUploadsCancelApiResponse = /** status 200  */ NothingDto;
 export type PartedUploadsCancelApiArg = string;
-export type AdminDatasetDto = {
+export type SavedDatasetDto = {
   id: string;
   title: string;
   keyword: string;
@@ -118,6 +118,8 @@ export type AdminDatasetDto = {
   created_at: number;
   /** unix seconds */
   updated_at: number;
+  /** synchronisations that began of questions that are judged by its files */
+  sync_task_ids: string[];
 };
 export type LinkedResourceDto = {
   /** a resource */

@@ -1,8 +1,8 @@
-import type { AdminDataset, DatasetUpdate, Id } from '@tianheng/contracts';
+import type { DatasetUpdate, Id, SavedDataset } from '@tianheng/contracts';
 import { useAdminDatasetsCreateMutation, useAdminDatasetsUpdateMutation } from './datasets.api.ts';
 
 /** Makes a dataset, or changes the one of this id. */
-export function useSaveDataset(id: Id | null): (request: DatasetUpdate) => Promise<AdminDataset> {
+export function useSaveDataset(id: Id | null): (request: DatasetUpdate) => Promise<SavedDataset> {
   const [create] = useAdminDatasetsCreateMutation();
   const [update] = useAdminDatasetsUpdateMutation();
   return (request) =>

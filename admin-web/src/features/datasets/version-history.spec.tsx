@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { AdminDatasetVersion } from '@tianheng/contracts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { ok, paged, refusal, serve, type Answer } from '../../../test/api.ts';
-import { dataset, detail, resource } from '../../../test/data.ts';
+import { dataset, detail, resource, saved } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 const PATH = '/admin/dataset/d1/versions';
@@ -33,7 +33,7 @@ const show = async (more: Record<string, Answer> = {}) => {
   const calls = serve({
     'GET /object-storage/resources': ok(paged([resource('f1')])),
     'GET /dataset/d1': ok(detail({ version_number: 3 })),
-    'PUT /admin/dataset/d1': ok(dataset()),
+    'PUT /admin/dataset/d1': ok(saved()),
     'GET /admin/dataset': ok(paged([dataset()])),
     [`GET ${PATH}`]: ok(
       paged([
