@@ -4,7 +4,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { emptyQueue, IMAGES, pinImages, rival, row, Runner, setSettings, submit } from './judging.ts';
-import { breakNext, claimed, Rejudging } from './rejudging.ts';
+import { breakNext, claimed, REASON, Rejudging } from './rejudging.ts';
 
 let test: TestApp;
 let world: World;
@@ -53,6 +53,23 @@ it('of those without a verdict reaches what the platform failed, until that has 
   expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 0, left: 0 });
   expect(await rejudging.count()).toBe(1);
   expect(await row(test, id)).toMatchObject({ status: 'success', score: 90 });
+});
+
+it('lets no verdicts count, or go back, but as many as were expected', async () => {
+  const { client, path } = rejudging;
+  const [one] = [await judged(), await judged()];
+  await rejudging.begin();
+  await settleNext(70);
+  expect(await rejudging.list()).toMatchObject({ states: { differs: 1, pending: 1 } });
+  await settleNext(60);
+  const count = (body: object) => client.post(`${path}/count`, { reason: REASON, ...body });
+  const refused = await count({ verdict: 'again', expected: 1 }).expect(409);
+  expect(refused.body).toMatchObject({ code: 'VERDICTS_MOVED' });
+  expect(await rejudging.list()).toMatchObject({ states: { differs: 2 } });
+  expect(await row(test, one)).toMatchObject({ runId: one, score: 80 });
+  expect((await count({ verdict: 'again', expected: 2 }).expect(200)).body).toEqual({ changed: 2 });
+  await count({ verdict: 'first', expected: 3 }).expect(409);
+  expect((await count({ verdict: 'first', expected: 2 }).expect(200)).body).toEqual({ changed: 2 });
 });
 
 describe('the way back to the first verdicts', () => {

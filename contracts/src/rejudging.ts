@@ -37,6 +37,8 @@ export interface CountVerdictRequest {
   verdict: CountedVerdict;
   /** of commitments: none but these; without them, `again` takes those whose verdict differs */
   ids?: Id[];
+  /** how many the caller was told that it takes: if it would be others in number, VERDICTS_MOVED */
+  expected?: number;
   reason: string;
 }
 

@@ -63,7 +63,7 @@ export class AdminRejudgingController {
   }
 
   @Post('count')
-  @Operation('Make the new verdicts count, or again the first ones')
+  @Operation('Make the new verdicts count, or again the first ones', 'VERDICTS_MOVED')
   @HttpCode(200)
   @ApiOkResponse({ type: CountVerdictOutcomeDto })
   count(

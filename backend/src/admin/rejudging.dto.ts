@@ -31,6 +31,7 @@ import {
 import { IsIn, IsOptional } from 'class-validator';
 import { ChoiceField, IdsField, LineField } from '../common/body-fields.ts';
 import { EmptyIsUnset } from '../common/from-query.ts';
+import { VersionField } from '../common/version-field.ts';
 import { PagedDto, PageQueryDto } from '../common/paged.ts';
 
 const TICKED = {
@@ -65,6 +66,12 @@ export class CountVerdictRequestDto implements CountVerdictRequest {
     description: `${TICKED.description}; without them, again takes those whose verdict differs`,
   })
   ids?: Id[];
+  @VersionField({
+    minimum: 0,
+    description:
+      'how many the caller was told that this takes: 409 VERDICTS_MOVED when it would be others in number',
+  })
+  expected?: number;
   @LineField(REJUDGE_REASON_MAX, { pattern: LINE_PATTERN }) reason: string;
 }
 

@@ -119,6 +119,7 @@ export class RejudgeService {
    * already, stays as it is. Nor does a re-judgement that came to the same verdict count unless it is named: its time is
    * another one, and would draw lots among equal scores.
    * Which one counted before, and until when, is kept for good, with the administrator who changed it.
+   * VERDICTS_MOVED where it would be another number of commitments than was expected
    */
   async count(
     manager: EntityManager,
@@ -126,6 +127,7 @@ export class RejudgeService {
     questionId: Id,
     verdict: CountedVerdict,
     ids: Ids,
+    expected?: number,
   ): Promise<Counted> {
     const changed = await manager.query<{ id: Id; team_id: Id }[]>(
       `with open as (
@@ -147,6 +149,8 @@ export class RejudgeService {
        select id, team_id from changed`,
       [questionId, ids ?? null, userId],
     );
+    if (expected !== undefined && changed.length !== expected)
+      throw new AppError('VERDICTS_MOVED', { count: changed.length });
     const teams = [...new Set(changed.map(({ team_id }) => team_id))];
     // All of a question at once cost no more than one of them.
     if (teams.length > 0) await rebuildStandings(manager, questionId, teams.length === 1 ? teams[0] : null);

@@ -224,6 +224,7 @@ export type ErrorCode =
   | 'LEASE_LOST'
   | 'STALE_WRITE'
   | 'SYNC_RUNNING'
+  | 'VERDICTS_MOVED'
   | 'TASK_FINISHED'
   | 'DATASET_IN_USE'
   | 'DATASET_VERSION_PRESENT'

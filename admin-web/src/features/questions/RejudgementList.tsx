@@ -66,7 +66,7 @@ export function RejudgementList({ question: { id: questionId } }: { question: Ad
               </Button>
             ))}
             {toCount > 0 && (
-              <Button variant="contained" onClick={() => count('again', toCount, states?.same)}>
+              <Button variant="contained" onClick={() => count('again', toCount, states)}>
                 {text('rejudging.count.all', { count: toCount })}
               </Button>
             )}

@@ -41,7 +41,10 @@ const questionsApi = questionsClient.enhanceEndpoints({
     // Read again and again: the list itself says that there is no answer, for as long as there is none.
     adminRejudgingList: { extraOptions: { quiet: true }, providesTags: listed('Submission') },
     adminRejudgingBegin: rejudges,
-    adminRejudgingCount: rejudges,
+    adminRejudgingCount: {
+      ...rejudges,
+      invalidatesTags: touched(() => ['Submission'] as const, ['VERDICTS_MOVED']),
+    },
     adminRejudgingStop: rejudges,
   },
 });

@@ -835,6 +835,8 @@ export type CountVerdictRequestDto = {
   verdict: 'again' | 'first';
   /** of commitments: none but these; without them, again takes those whose verdict differs */
   ids?: string[];
+  /** how many the caller was told that this takes: 409 VERDICTS_MOVED when it would be others in number */
+  expected?: number;
   reason: string;
 };
 export type StopRejudgingOutcomeDto = {

@@ -42,7 +42,7 @@ export const rejudging = {
     '{count, plural, one {Make the new verdict count} other {Make # new verdicts count}}',
   'rejudging.count.title': 'Make the new verdicts count?',
   'rejudging.count.body':
-    '{count, plural, one {# submission takes its new verdict.} other {# submissions take their new verdicts.}} The time of the new run counts with it.{same, plural, =0 {} one { # submission of the same verdict keeps its run, and its time.} other { # submissions of the same verdict keep their runs, and their times.}} Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the {count, plural, one {first verdict} other {first verdicts}}.',
+    '{count, plural, one {# submission takes its new verdict.} other {# submissions take their new verdicts.}} The time of the new run counts with it.{same, plural, =0 {} one { # submission of the same verdict keeps its run, and its time.} other { # submissions of the same verdict keep their runs, and their times.}}{pending, plural, =0 {} one { # is still to come, and keeps its verdict until then.} other { # are still to come, and keep their verdicts until then.}} Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the {count, plural, one {first verdict} other {first verdicts}}.',
   'rejudging.count.do': 'Make them count',
   'rejudging.first.all': 'Back to the first verdicts ({count})',
   'rejudging.first.some': '{count, plural, one {Back to the first verdict} other {Back to # first verdicts}}',
@@ -59,6 +59,7 @@ export const rejudging = {
   'rejudging.stop.do': 'Stop',
   'rejudging.stopped':
     '{stopped, plural, =0 {Nothing was left to stop.} one {# submission is no longer judged again.} other {# submissions are no longer judged again.}}',
+  'rejudging.moved': 'New verdicts came meanwhile, so nothing was changed. The list shows what differs now.',
   'rejudging.cancelled': 'Nothing was changed.',
   'rejudging.gone': 'A colleague deleted this track.',
 } as const;

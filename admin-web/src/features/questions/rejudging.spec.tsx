@@ -102,13 +102,13 @@ it('tells where nothing had to be judged again, and keeps the words of what was 
 
 it('makes all verdicts that differ count, and no run of the same one, or goes back to the first ones', async () => {
   const calls = await show({
-    [`GET ${PATH}`]: ok(rejudgedPage([rejudged()], { differs: 2, same: 3, counts: 1 }, 4)),
+    [`GET ${PATH}`]: ok(rejudgedPage([rejudged()], { differs: 2, same: 3, counts: 1, pending: 8 }, 4)),
     [`POST ${PATH}/count`]: ok({ changed: 2 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Make all that differ count (2)' }));
   expect(
     await screen.findByText(
-      /^2 submissions take their new verdicts\..* 3 submissions of the same verdict keep their runs.* the first verdicts\.$/,
+      /^2 submissions take their new verdicts\..* 3 submissions of the same verdict keep their runs.* 8 are still to come.* the first verdicts\.$/,
     ),
   ).toBeTruthy();
   await confirm('Mended', 'Make them count');
@@ -119,10 +119,25 @@ it('makes all verdicts that differ count, and no run of the same one, or goes ba
   await confirm('A mistake', 'Go back');
   await waitFor(() =>
     expect(bodies(calls, `${PATH}/count`)).toEqual([
-      { verdict: 'again', reason: 'Mended' },
-      { verdict: 'first', reason: 'A mistake' },
+      { verdict: 'again', expected: 2, reason: 'Mended' },
+      { verdict: 'first', expected: 4, reason: 'A mistake' },
     ]),
   );
+});
+
+it('lets nothing count that came after the question, and shows what differs now', async () => {
+  let differs = 2;
+  await show({
+    [`GET ${PATH}`]: () => ok(rejudgedPage([rejudged()], { differs }))(),
+    [`POST ${PATH}/count`]: (call) => {
+      differs = 92;
+      return refusal('VERDICTS_MOVED', 'New verdicts came.')(call);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make all that differ count (2)' }));
+  await confirm('Mended', 'Make them count');
+  expect(await screen.findByText(/^New verdicts came meanwhile, so nothing was changed\./)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Make all that differ count (92)' })).toBeTruthy();
 });
 
 it('says which verdict counts of the ticked ones', async () => {

@@ -40,7 +40,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.count.some': '使 {count} 个新结果生效',
   'rejudging.count.title': '确定使新结果生效？',
   'rejudging.count.body':
-    '{count} 个提交将采用新结果及其用时，{same, plural, =0 {} other {另有 # 个结果相同的提交保留原有评测及其用时，}}团队会立即看到，排名随之更新。建议发布公告说明原因。之后仍可恢复为首次结果。',
+    '{count} 个提交将采用新结果及其用时，{same, plural, =0 {} other {另有 # 个结果相同的提交保留原有评测及其用时，}}{pending, plural, =0 {} other {仍有 # 个正在评测的提交保留当前结果，}}团队会立即看到，排名随之更新。建议发布公告说明原因。之后仍可恢复为首次结果。',
   'rejudging.count.do': '使其生效',
   'rejudging.first.all': '恢复为首次结果（{count}）',
   'rejudging.first.some': '{count} 个提交恢复为首次结果',
@@ -53,6 +53,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.stop.body': '{count} 个尚未完成重新评测的提交将保留当前生效的结果。',
   'rejudging.stop.do': '停止',
   'rejudging.stopped': '{stopped, plural, =0 {没有可停止的评测。} other {已停止 # 个提交的重新评测。}}',
+  'rejudging.moved': '期间又有新的评测结果，因此未作任何更改。列表已显示最新情况。',
   'rejudging.cancelled': '未作任何更改。',
   'rejudging.gone': '该赛题已被其他管理员删除。',
 };

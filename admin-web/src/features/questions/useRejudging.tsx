@@ -28,13 +28,19 @@ interface Asked<O> {
 }
 
 type Begun = Asked<RejudgeOutcome> & { which: RejudgeChoice };
-type Counted = Asked<CountVerdictOutcome> & { verdict: CountedVerdict; same: number };
+/** How many submissions came to the same, and are left as they are, and how many are still to come. */
+interface Left {
+  same: number;
+  pending: number;
+}
+type Counted = Asked<CountVerdictOutcome> & { verdict: CountedVerdict; left: Left };
 type Stopped = Asked<StopRejudgingOutcome>;
 type Ticked<O> = Bulk<{ id: Id }> & Asked<O>;
 
 type Told = Notice['message'];
 
 const MOOT: Partial<Record<ErrorCode, TextId>> = { QUESTION_NOT_FOUND: 'rejudging.gone' };
+const NONE_LEFT: Left = { same: 0, pending: 0 };
 const CANCELLED = { cancelled: 'rejudging.cancelled', moot: MOOT } as const;
 const WORDS = { again: 'count', first: 'first' } as const;
 
@@ -60,8 +66,7 @@ const counted = ({ outcome }: Asked<CountVerdictOutcome>): Told => ({
 
 export interface RejudgingActions {
   begin: (which: RejudgeChoice) => void;
-  /** `same`: how many came to the same, and are left as they are */
-  count: (verdict: CountedVerdict, count: number, same?: number) => void;
+  count: (verdict: CountedVerdict, count: number, left?: Left) => void;
   stop: (count: number) => void;
   dialogs: ReactNode;
 }
@@ -94,16 +99,19 @@ export function useRejudging(questionId: Id): RejudgingActions {
   const counting = useAction(
     useMemo<Action<Counted>>(
       () => ({
-        ask: ({ verdict, count: concerned, same }) => ({
-          ...wordsOf(text, verdict, concerned, same),
+        ask: ({ verdict, count: concerned, left }) => ({
+          ...wordsOf(text, verdict, concerned, left),
           reason: reasonOf(text),
         }),
         act: async (asked, reason) => {
-          const countVerdictRequestDto = { verdict: asked.verdict, reason: line(reason) };
+          const { verdict, count: expected } = asked;
+          const countVerdictRequestDto = { verdict, expected, reason: line(reason) };
           asked.outcome = await count({ questionId, countVerdictRequestDto }).unwrap();
         },
         done: counted,
         ...CANCELLED,
+        // The number in the question is an old one: it is asked anew from the list.
+        moot: { ...MOOT, VERDICTS_MOVED: 'rejudging.moved' },
       }),
       [count, questionId, text],
     ),
@@ -130,7 +138,7 @@ export function useRejudging(questionId: Id): RejudgingActions {
   );
   return {
     begin: (which) => beginning.start({ which, count: 0 }),
-    count: (verdict, concerned, same = 0) => counting.start({ verdict, count: concerned, same }),
+    count: (verdict, concerned, left = NONE_LEFT) => counting.start({ verdict, count: concerned, left }),
     stop: (concerned) => stopping.start({ count: concerned }),
     dialogs: (
       <>
@@ -181,7 +189,10 @@ export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudge
       label: (concerned) => text(`rejudging.${WORDS[verdict]}.some`, { count: concerned }),
       appliesTo,
       action: {
-        ask: ({ count: concerned }) => ({ ...wordsOf(text, verdict, concerned, 0), reason: reasonOf(text) }),
+        ask: ({ count: concerned }) => ({
+          ...wordsOf(text, verdict, concerned, NONE_LEFT),
+          reason: reasonOf(text),
+        }),
         act: async (ticked: Ticked<CountVerdictOutcome>, reason) => {
           const countVerdictRequestDto = { verdict, ids: idsOf(ticked), reason: line(reason) };
           ticked.outcome = await count({ questionId, countVerdictRequestDto }).unwrap();
@@ -201,12 +212,12 @@ function wordsOf(
   text: Text,
   verdict: CountedVerdict,
   count: number,
-  same: number,
+  { same, pending }: Left,
 ): Omit<ActionQuestion, 'reason'> {
   const word = WORDS[verdict];
   return {
     title: text(`rejudging.${word}.title`),
-    body: text(`rejudging.${word}.body`, { count, same }),
+    body: text(`rejudging.${word}.body`, { count, same, pending }),
     confirm: text(`rejudging.${word}.do`),
   };
 }
