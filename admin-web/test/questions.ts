@@ -118,6 +118,7 @@ export const submission = (values: Partial<SubmissionRecord> = {}): SubmissionRe
   cause: null,
   submitted_at: TIME,
   is_deleted: false,
+  is_dismissed: false,
   filename: 'code.zip',
   download_link: '/v1/object-storage/download/f1',
   ...values,

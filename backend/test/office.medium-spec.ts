@@ -221,3 +221,14 @@ it('names the versions that run', async () => {
     expect.arrayContaining(['platform', 'database', 'hints', 'runner', 'container']),
   );
 });
+
+it('says of records whose team was dismissed', async () => {
+  const told = async (): Promise<boolean | undefined> => {
+    const query = { competition_id: world.competition.id };
+    const { data } = await get<SubmissionRecordPage>('commitment', query);
+    return data.find(({ id }) => id === world.commitment.id)?.is_dismissed;
+  };
+  expect(await told()).toBe(false);
+  await test.database.query('update team set dismissed_at = now() where id = $1', [world.team.id]);
+  expect(await told()).toBe(true);
+});

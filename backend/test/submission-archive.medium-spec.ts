@@ -90,7 +90,12 @@ describe('an archive of submissions', () => {
     expect(texts).toEqual(['its own words', 'for administrators']);
     expect(rowsOf(found.get('Submissions.xlsx'))).toMatchObject([
       { Team: `'=A/B: "C". `, Submission: second.commitmentNo, Status: 'Waiting' },
-      { Team: world.team.name, Folder: `${world.team.name}/${first.commitmentNo}`, Deleted: 'No' },
+      {
+        Team: world.team.name,
+        Folder: `${world.team.name}/${first.commitmentNo}`,
+        Deleted: 'No',
+        'Team dismissed': 'No',
+      },
     ]);
   });
 

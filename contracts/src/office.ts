@@ -60,6 +60,8 @@ export interface SubmissionRecord {
   submitted_at: EpochMs;
   /** its team cannot see it any more */
   is_deleted: boolean;
+  /** its team was dismissed: it ranks no more, and is not judged again */
+  is_dismissed: boolean;
   filename: string;
   /** of this API, for administrators; null once the file was removed */
   download_link: string | null;

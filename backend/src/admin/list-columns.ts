@@ -161,6 +161,11 @@ const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
     of: (row, language) => yesNo(row.is_deleted, language),
   },
   {
+    title: { en: 'Team dismissed', 'zh-CN': '团队已解散' },
+    width: 16,
+    of: (row, language) => yesNo(row.is_dismissed, language),
+  },
+  {
     title: { en: 'File', 'zh-CN': '文件' },
     width: 24,
     of: (row, language) => (row.file_id === null ? REMOVED[language] : row.filename),

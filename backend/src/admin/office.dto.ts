@@ -139,6 +139,11 @@ export class SubmissionRecordDto implements SubmissionRecord {
   @ApiProperty({ enum: ALL_JUDGE_CAUSES, nullable: true }) cause: JudgeCause | null;
   @ApiProperty({ type: Number, description: 'epoch ms' }) submitted_at: number;
   @ApiProperty({ type: Boolean }) is_deleted: boolean;
+  @ApiProperty({
+    type: Boolean,
+    description: 'its team was dismissed: it ranks no more, and is not judged again',
+  })
+  is_dismissed: boolean;
   @ApiProperty({ type: String }) filename: string;
   @ApiProperty({ type: String, nullable: true, description: 'of this API' }) download_link: string | null;
 }

@@ -41,7 +41,8 @@ const FILE_ID = 'case when f.deleted_at is null then f.id end as file_id';
 const commitmentsOf = (page: string): string =>
   `select c.id, c.commitment_no::text as commitment_no, c.competition_id, q.id as question_id,
     q.title as question_title, q.title_en as question_title_en, q.question_type, t.id as team_id, t.name as team_name, u.username, c.mode, r.status,
-    c.language, r.score, r.cause, c.submitted_at, c.deleted_at is not null as is_deleted, f.filename, ${FILE_ID}
+    c.language, r.score, r.cause, c.submitted_at, c.deleted_at is not null as is_deleted,
+    t.dismissed_at is not null as is_dismissed, f.filename, ${FILE_ID}
   from (${page}) page
   join commitment c on c.id = page.id join run r on r.id = c.run_id join question q on q.id = c.question_id
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
@@ -49,7 +50,7 @@ const commitmentsOf = (page: string): string =>
 const PROPOSAL = `b.id, null as commitment_no, q.competition_id, q.id as question_id,
     q.title as question_title, q.title_en as question_title_en, q.question_type, t.id as team_id, t.name as team_name,
     coalesce(u.username, '') as username, null as mode, null as status, null as language, null as score, null as cause,
-    f.created_at as submitted_at, false as is_deleted, f.filename, ${FILE_ID}`;
+    f.created_at as submitted_at, false as is_deleted, false as is_dismissed, f.filename, ${FILE_ID}`;
 
 export type Titled = Pick<Question, 'title' | 'titleEn'>;
 
@@ -79,7 +80,8 @@ const PART_ROWS = 500;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const COMMITMENT_FILE = `c.id, c.submitted_at::text as at, c.submitted_at, c.commitment_no::text as commitment_no,
     q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, u.username, c.mode, r.status, c.language, r.score,
-    r.cause, r.attempt, c.deleted_at is not null as is_deleted, ${FILE_ID}, f.filename, f.size::float8 as size, f.sha256,
+    r.cause, r.attempt, c.deleted_at is not null as is_deleted,
+    t.dismissed_at is not null as is_dismissed, ${FILE_ID}, f.filename, f.size::float8 as size, f.sha256,
     log.id as log_id, own.id as judge_log_id, own.size::float8 as judge_log_size`;
 const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.run_id join question q on q.id = c.question_id
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
@@ -87,7 +89,7 @@ const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.r
   left join stored_file own on own.id = r.judge_log_file_id and own.deleted_at is null`;
 const PROPOSAL_FILE = `b.id, f.created_at::text as at, f.created_at as submitted_at, null as commitment_no,
     q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, coalesce(u.username, '') as username, null as mode,
-    null as status, null as language, null as score, null as cause, 0 as attempt, false as is_deleted, ${FILE_ID}, f.filename,
+    null as status, null as language, null as score, null as cause, 0 as attempt, false as is_deleted, false as is_dismissed, ${FILE_ID}, f.filename,
     f.size::float8 as size, f.sha256, null as log_id, null as judge_log_id, null as judge_log_size`;
 
 /** What teams submitted, and how they rank, as administrators see it. */

@@ -114,5 +114,5 @@ export function SubmissionList({ question, rejudging }: SubmissionListProps) {
 const ofJudged = ({ label, action }: BulkAction<{ id: Id }>): BulkAction<SubmissionRecord> => ({
   label,
   action,
-  appliesTo: isJudged,
+  appliesTo: (record: SubmissionRecord) => isJudged(record) && !record.is_dismissed,
 });

@@ -302,6 +302,8 @@ export type SubmissionRecordDto = {
   /** epoch ms */
   submitted_at: number;
   is_deleted: boolean;
+  /** its team was dismissed: it ranks no more, and is not judged again */
+  is_dismissed: boolean;
   filename: string;
   /** of this API */
   download_link: string | null;

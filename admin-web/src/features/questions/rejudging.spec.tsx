@@ -207,13 +207,15 @@ it('has ticked submissions judged again that have a verdict', async () => {
           submission(),
           submission({ id: 's2', team_name: 'Stars', status: 'waiting' }),
           submission({ id: 's3', team_name: 'Moons', is_deleted: true }),
+          submission({ id: 's4', team_name: 'Ships', is_dismissed: true }),
         ]),
       ),
       [`POST ${PATH}`]: ok({ queued: 1, left: 0 }),
     },
     '?type=model&tab=commit',
   );
-  for (const team of [/Comets/, /Stars/, /Moons/])
+  expect(await screen.findByText('team dismissed')).toBeTruthy();
+  for (const team of [/Comets/, /Stars/, /Moons/, /Ships/])
     fireEvent.click(within(await screen.findByRole('row', { name: team })).getByRole('checkbox'));
   fireEvent.click(await screen.findByRole('button', { name: 'Judge 1 submission again' }));
   await confirm('A complaint', 'Judge again');

@@ -5,6 +5,7 @@ export const submissions = {
   'submissions.search': 'Search team',
   'submissions.empty': 'Nothing has been submitted yet.',
   'submissions.deleted': 'deleted',
+  'submissions.dismissed': 'team dismissed',
   'submissions.archive': 'Download all (zip)',
   'submissions.archive.narrowed': 'Download what is listed (zip)',
   'submissions.archive.some': '{count, plural, one {Download # submission} other {Download # submissions}}',

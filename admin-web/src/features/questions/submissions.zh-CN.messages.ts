@@ -7,6 +7,7 @@ export const submissions: Record<keyof typeof english, string> = {
   'submissions.search': '搜索团队名称',
   'submissions.empty': '暂无提交记录。',
   'submissions.deleted': '已删除',
+  'submissions.dismissed': '团队已解散',
   'submissions.archive': '全部下载（zip）',
   'submissions.archive.narrowed': '下载筛选结果（zip）',
   'submissions.archive.some': '下载 {count} 个提交',

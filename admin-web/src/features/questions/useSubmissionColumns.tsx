@@ -67,6 +67,7 @@ export function useSubmissionColumns({
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             {row.team_name}
             {row.is_deleted && <Chip size="small" label={text('submissions.deleted')} />}
+            {row.is_dismissed && <Chip size="small" label={text('submissions.dismissed')} />}
           </Box>
         ),
       },
