@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JUDGE_LIMITS, type Commitment, type JudgeAssignment, type RankPage } from '@tianheng/contracts';
 import { Question } from '../src/competitions/question.entity.ts';
+import { Assignments } from '../src/judging/assignments.ts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
@@ -62,6 +63,21 @@ const attemptOf = ({ lease_token }: JudgeAssignment): Promise<Attempt> =>
 const MEASURED = { time_ms: 120, cpu_ms: 90, memory_mb: 12, exit_code: 0 };
 
 describe('the evidence of an attempt', () => {
+  it('stays as it was judged, though the same claim is answered once more after the verdict', async () => {
+    await submit(test, world);
+    const { run_id: runId, lease_token: leaseToken, judge } = await runner.claimOne();
+    await runner.settle(leaseToken, { score: 80 }).expect(200);
+    await changeQuestion({ judgeProd: await data('other', 'truth'), timeLimit: 61 });
+    const { limits, truthSha256 } = await test.database
+      .getRepository(Attempt)
+      .findOneByOrFail({ leaseToken });
+    const ids = { runId, leaseToken, logFileId: '', judgeLogFileId: '' };
+    const claimed = { ...ids, sandboxImage: null, judgeImage: judge.image };
+    await test.app.get(Assignments).of(claimed, { log: '', judgeLog: '' });
+    const kept = await test.database.getRepository(Attempt).findOneByOrFail({ leaseToken });
+    expect(kept).toMatchObject({ limits, truthSha256 });
+  });
+
   it('is kept whole: what was judged, with what, within which limits, where, and what came of it', async () => {
     await changeQuestion({ timeLimit: 20, memoryLimit: 512, cpuLimit: 2 });
     await submit(test, world);

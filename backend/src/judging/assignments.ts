@@ -41,7 +41,8 @@ export class Assignments {
     if (!data) throw new Error(`The question ${question.id} lacks data for ${mode} mode.`);
     const limits = limitsOf(question, await this.settings.current(), language);
     await this.database.getRepository(Attempt).update(
-      { leaseToken },
+      // A claim that is sent again may come here once its attempt has ended, and evidence is of what was judged.
+      { leaseToken, outcome: 'running' },
       {
         limits,
         submissionSha256: upload.sha256,
