@@ -3,6 +3,8 @@ export type Cell = string | number | null;
 
 /** Excel takes no more in a cell. */
 const TEXT_MAX = 32_767;
+/** Nobody shall take a part for the whole. A sheet does not know whose language it is in. */
+export const CUT = '… [cut here | 此处截断]';
 /** Spreadsheets take what begins so for a formula, at the latest when the table is saved as CSV and opened again. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 /** XML has no way to write anything else. */
@@ -27,10 +29,13 @@ export const xmlText = (text: string): string =>
 const lettersOf = (at: number): string =>
   (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
+const fitted = (text: string): string =>
+  text.length > TEXT_MAX ? text.slice(0, TEXT_MAX - CUT.length) + CUT : text;
+
 function cellXml(cell: Cell, reference: string, style: number): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${reference}" s="${style}"><v>${cell}</v></c>`;
-  const text = xmlText(guarded(cell).slice(0, TEXT_MAX).replace(ESCAPED, '_x005F_'));
+  const text = xmlText(fitted(guarded(cell)).replace(ESCAPED, '_x005F_'));
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
