@@ -19,6 +19,8 @@ describe('metrics', () => {
     ['an empty name', { '': 1 }, '1 to 64 characters'],
     ['a line break in a name', { 'a\nb': 1 }, 'control characters'],
     ['half a character', { '\ud800': 1 }, 'control characters'],
+    ['what objects have', { constructor: 1 }, 'every JavaScript object'],
+    ['what objects come from', JSON.parse('{"__proto__": 1}'), 'every JavaScript object'],
     ['a text', { rows: '8' }, '"rows" is not a finite number'],
     ['infinity', { rows: Infinity }, '"rows" is not a finite number'],
   ])('%s: refused', (_what, metrics, words) => {

@@ -13,14 +13,15 @@ export function metricsFault(metrics: unknown): string | null {
   if (pairs.length > JUDGE_METRICS_MAX) return `more than ${JUDGE_METRICS_MAX} metrics`;
   for (const [name, value] of pairs) {
     if (!isMetricName(name))
-      return `a metric's name is not a text of 1 to ${JUDGE_METRIC_NAME_MAX} characters without control characters`;
+      return `a metric's name is not a text of 1 to ${JUDGE_METRIC_NAME_MAX} characters without control characters, or one that every JavaScript object has`;
     if (!Number.isFinite(value)) return `metric ${JSON.stringify(name)} is not a finite number`;
   }
   return null;
 }
 
+/** What every object has already is no name: such a member would be taken for that, and the API refuses bodies with one. */
 const isMetricName = (name: string): boolean =>
-  METRIC_NAME.test(name) && [...name].length <= JUDGE_METRIC_NAME_MAX;
+  METRIC_NAME.test(name) && !(name in Object.prototype) && [...name].length <= JUDGE_METRIC_NAME_MAX;
 
 /** Of what a judge says to a team. Characters, not UTF-16 units. */
 export const isJudgeMessage = (message: unknown): message is string =>
