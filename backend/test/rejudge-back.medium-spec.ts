@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Id } from '@tianheng/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { emptyQueue, IMAGES, pinImages, rival, row, Runner, setSettings, submit } from './judging.ts';
@@ -70,6 +71,21 @@ it('lets no verdicts count, or go back, but as many as were expected', async () 
   expect((await count({ verdict: 'again', expected: 2 }).expect(200)).body).toEqual({ changed: 2 });
   await count({ verdict: 'first', expected: 3 }).expect(409);
   expect((await count({ verdict: 'first', expected: 2 }).expect(200)).body).toEqual({ changed: 2 });
+});
+
+it('gives nobody a try more than the track has, but where it is named', async () => {
+  await test.database.getRepository(Question).update(world.question.id, { commitLimit: 1 });
+  const { id: broken } = await submit(test, world);
+  await breakNext(test, runner());
+  const { queued } = await rejudging.begin();
+  expect([queued, await rejudging.stop()]).toEqual([1, 1]);
+  // The chance that was given back is used now.
+  const second = await judged();
+  expect(await rejudging.begin()).toEqual({ queued: 1, left: 0 });
+  expect((await rejudging.list()).data.filter(({ state }) => state === 'pending')).toMatchObject([
+    { id: second },
+  ]);
+  expect(await rejudging.begin({ ids: [broken] })).toEqual({ queued: 1, left: 0 });
 });
 
 describe('the way back to the first verdicts', () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  chanceLimit,
   REJUDGED_AT_ONCE,
   type CountedVerdict,
   type Id,
@@ -9,6 +10,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { Question } from '../competitions/question.entity.ts';
+import { SettingsService } from '../competitions/settings.service.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { isOfTerms, Staleness } from '../judging/staleness.ts';
 import { hasVerdict, isSameVerdict } from '../judging/verdicts.ts';
@@ -24,18 +26,22 @@ export const isToCount = (run: string): string => `(c.run_id <> ${run}.id and ${
 /** SQL: the newest re-judgement of each commitment of question $1. */
 export const NEWEST_REJUDGED = `select distinct on (commitment_id) * from run where question_id = $1 and kind = 'rejudge'
   order by commitment_id, queued_at desc, id desc`;
+/** SQL: whether commitment c took a chance, or its team has not used all of them, of which there are as many as this parameter; 0: any. */
+const hasChance = (limit: string): string => `(c.quota_counted or c.mode = 'test' or ${limit}::integer = 0
+  or (select count(*) from commitment other where other.team_id = c.team_id and other.question_id = c.question_id
+    and other.quota_counted) < ${limit})`;
 const FIRST_JUDGED = `select * from run where question_id = $1 and kind = 'commit'`;
 
 /** SQL: the re-judgements of commitment c that came to a verdict. */
 const JUDGED_AGAIN = `from run newest
   where newest.commitment_id = c.id and newest.kind = 'rejudge' and ${hasVerdict('newest')}`;
 
-/** SQL: which of those that are at their end are meant; $4: the terms that are stale. */
+/** SQL: which of those that are at their end are meant; $5: the terms that are stale. */
 const WANTED: Record<RejudgeChoice, string> = {
   all: 'true',
   broken: `not ${hasVerdict('counted')} and not exists (select ${JUDGED_AGAIN})`,
   stale: `exists (select from attempt a join run r on r.id = a.run_id
-    where a.outcome = 'applied' and ${isOfTerms('$4')} and r.id = coalesce(
+    where a.outcome = 'applied' and ${isOfTerms('$5')} and r.id = coalesce(
       (select newest.id ${JUDGED_AGAIN} order by newest.queued_at desc, newest.id desc limit 1), c.run_id))`,
 };
 
@@ -57,12 +63,14 @@ export class RejudgeService {
   constructor(
     private readonly runs: RunsService,
     private readonly staleness: Staleness,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
    * Has commitments that came to their end judged again: first those that never were, those that were submitted first first, then
    * those whose turn is longest ago, so that every go reaches others. One that is being judged again, deleted or of a
-   * dismissed team is passed over. What was judged again with today's data is not stale any more, even while its first
+   * dismissed team is passed over, and, unless it is named, one whose chance was given back and used for another: by its
+   * verdict the team would have had more tries than others. What was judged again with today's data is not stale any more, even while its first
    * verdict counts. Call `wakeRunner` after the commit. NOT_MODEL_QUESTION, QUESTION_NOT_READY
    */
   async queue(
@@ -76,7 +84,9 @@ export class RejudgeService {
     if (images.length === 0) throw new AppError('QUESTION_NOT_READY');
     const terms = which === 'stale' ? await this.staleness.termsOf(question) : [];
     const isWanted = WANTED[which];
-    const values = [question.id, ids ?? null, JSON.stringify(images)];
+    const { totalSubmitTimesPerTeam } = await this.settings.current(manager);
+    const chances = chanceLimit(question.commitLimit, totalSubmitTimesPerTeam);
+    const values = [question.id, ids ?? null, JSON.stringify(images), chances];
     if (which === 'stale') values.push(JSON.stringify(terms));
     // Whoever asks for the same at the same time finds the same; the index of pending ones lets one of them through.
     // `not in` looks each one up in a hash: those that were just queued are unknown to the planner, which would join them
@@ -92,6 +102,7 @@ export class RejudgeService {
          and not ${isPendingRun('counted')} and counted.status <> 'cancel'
          and c.id not in (select pending.commitment_id from run pending
            where pending.question_id = $1 and pending.kind = 'rejudge' and ${isPendingRun('pending')})
+         and ($2::uuid[] is not null or ${hasChance('$4')})
          and ${isWanted}
        order by (select max(again.queued_at) from run again where again.question_id = $1 and again.kind = 'rejudge'
          and again.commitment_id = c.id) nulls first, c.submitted_at, c.id limit ${REJUDGED_AT_ONCE}`,
