@@ -128,6 +128,7 @@ import { ProfilesAnew1790002119000 } from './database/migrations/1790002119000-p
 import { LinearStandings1790002120000 } from './database/migrations/1790002120000-linear-standings.ts';
 import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-audit-periods.ts';
 import { FileNames1790002130000 } from './database/migrations/1790002130000-file-names.ts';
+import { BegunRuns1790002150000 } from './database/migrations/1790002150000-begun-runs.ts';
 import { EmailCodesBeside1790002160000 } from './database/migrations/1790002160000-email-codes-beside.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
@@ -264,6 +265,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       LinearStandings1790002120000,
       AuditPeriods1790002121000,
       FileNames1790002130000,
+      BegunRuns1790002150000,
       EmailCodesBeside1790002160000,
     ],
     migrationsTransactionMode: 'each',

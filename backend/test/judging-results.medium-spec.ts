@@ -327,14 +327,14 @@ describe('release', () => {
     expect(log.text).toContain("organiser's judge failed");
   });
 
-  /** More than are looked at, none of which was ever begun. */
-  const queueUnbegun = () =>
+  /** Twice more than are looked at: some were never begun, the others long before what fails, though queued after it. */
+  const queueOthers = () =>
     test.database.query(
       `insert into run (kind, commitment_id, question_id, team_id, upload_id, language, mode, judge_image,
-         status, turn, finished_at)
+         status, turn, finished_at, attempt, started_at)
        select 'rejudge', commitment_id, question_id, team_id, upload_id, language, mode, judge_image,
-         'cancel', 0, now()
-       from (select * from run where question_id = $1 limit 1) one, generate_series(1, 200)`,
+         'cancel', 0, now(), begun, case begun when 1 then now() - interval '1 hour' end
+       from (select * from run where question_id = $1 limit 1) one, generate_series(1, 200), generate_series(0, 1) begun`,
       [world.question.id],
     );
 
@@ -354,7 +354,7 @@ describe('release', () => {
     // A program that fails before its judge is asked says nothing of that.
     await submit(test, world);
     await runner.settle((await runner.claimOne()).lease_token, { cause: 'runtime_error' }).expect(200);
-    await queueUnbegun();
+    await queueOthers();
     await failJudge(teams.at(-2) as World);
     expect(await paused()).toBe(true);
     await endBackoff(test);

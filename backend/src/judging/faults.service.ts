@@ -8,7 +8,7 @@ import { endAttempt } from './leases.ts';
 import type { Run } from './run.entity.ts';
 import { RunsService } from './runs.service.ts';
 
-/** How many of a question's newest runs that were begun are looked at for a judge that fails everyone. */
+/** How many of the runs begun last on a question are looked at for a judge that fails everyone. */
 const RECENT = 200;
 
 export interface AttemptFault extends Fault {
@@ -56,8 +56,8 @@ export class FaultsService {
   private async pauseIfBroken(manager: EntityManager, questionId: Id): Promise<void> {
     const rows = await manager.query<{ team_id: Id; outcome: string }[]>(
       `select r.team_id, a.outcome
-       from (select id, team_id from run where question_id = $1 and team_id is not null and attempt > 0
-             order by queued_at desc, id desc limit ${RECENT}) r
+       from (select id, team_id from run where question_id = $1 and team_id is not null and started_at is not null
+             order by started_at desc, id desc limit ${RECENT}) r
        join attempt a on a.run_id = r.id
        join question q on q.id = $1
        where a.finished_at > greatest(q.updated_at, q.synced_at)
