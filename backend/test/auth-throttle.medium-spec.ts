@@ -4,6 +4,7 @@ import {
   LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
   LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURES_PER_ADDRESS_OF_KNOWN,
 } from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { KnownAddress } from '../src/auth/throttles/known-address.entity.ts';
@@ -128,6 +129,23 @@ it('an address that tries many accounts is locked, and no other', async () => {
   }
   expect((await at('10.3.0.1')).body.code).toBe('LOGIN_LOCKED');
   expect((await at('10.3.0.2')).status).toBe(200);
+});
+
+it('who has signed in from an address before is not locked out by those who try many accounts there', async () => {
+  const neighbour = await test.factory.user();
+  for (const { username } of [user, neighbour]) await at('10.3.0.3', PASSWORD, username);
+  for (let failure = 0; failure < LOGIN_FAILURES_PER_ADDRESS; failure += 1) {
+    await at('10.3.0.3', WRONG, `guess_${failure}`);
+  }
+  expect((await at('10.3.0.3', PASSWORD, (await test.factory.user()).username)).body.code).toBe(
+    'LOGIN_LOCKED',
+  );
+  expect((await at('10.3.0.3', WRONG)).status).toBe(401);
+  expect((await at('10.3.0.3')).status).toBe(200);
+  // They too may fail only so often together.
+  await at('10.3.0.3', WRONG);
+  await test.database.query('update rate_limit set count = $1', [LOGIN_FAILURES_PER_ADDRESS_OF_KNOWN]);
+  expect((await at('10.3.0.3', PASSWORD, neighbour.username)).body.code).toBe('LOGIN_LOCKED');
 });
 
 describe('an account that strangers fail at from everywhere', () => {

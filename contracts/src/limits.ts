@@ -13,11 +13,12 @@ export const CAPTCHA_WORK_ROUNDS = 2500;
 export const CAPTCHA_WORK_BITS = 128;
 export const SESSION_TTL_SECONDS = 12 * 3600;
 /**
- * Failed logins within the window before 429: of one account from one address, of one address, and of one account
- * from all addresses that it has not signed in from lately.
+ * Failed logins within the window before 429: of one account from one address; of one address, counted apart for accounts
+ * that have lately signed in from there; and of one account from all addresses that it has not signed in from lately.
  */
 export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
 export const LOGIN_FAILURES_PER_ADDRESS = 50;
+export const LOGIN_FAILURES_PER_ADDRESS_OF_KNOWN = 1000;
 export const LOGIN_FAILURES_PER_ACCOUNT = 100;
 export const LOGIN_FAILURE_WINDOW_SECONDS = 900;
 /** Wrong old passwords of one person within the same window. */

@@ -5,6 +5,7 @@ import {
   LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
   LOGIN_FAILURES_PER_ADDRESS,
+  LOGIN_FAILURES_PER_ADDRESS_OF_KNOWN,
   LOGIN_FAILURE_WINDOW_SECONDS,
   type Id,
 } from '@tianheng/contracts';
@@ -28,10 +29,11 @@ const pairOf = ({ username, network }: Attempt): Limit => ({
   max: LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
   seconds,
 });
-const networkOf = ({ network }: Attempt): Limit => ({
-  event: 'login from network',
+/** A university may sit behind one address: what its people mistype keeps nobody out who has signed in from there before. */
+const networkOf = ({ network, known }: Attempt): Limit => ({
+  event: known ? 'login of known account from network' : 'login from network',
   of: [network],
-  max: LOGIN_FAILURES_PER_ADDRESS,
+  max: known ? LOGIN_FAILURES_PER_ADDRESS_OF_KNOWN : LOGIN_FAILURES_PER_ADDRESS,
   seconds,
 });
 const accountOf = ({ username }: Attempt): Limit => ({
