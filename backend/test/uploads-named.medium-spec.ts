@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { UPLOADS_OPEN_MAX, type PartedUpload } from '@tianheng/contracts';
+import { UPLOADS_IDLE_MAX, UPLOADS_OPEN_MAX, type PartedUpload } from '@tianheng/contracts';
 import { UploadUsage } from '../src/storage/uploads/upload-usage.entity.ts';
 import { Upload } from '../src/storage/uploads/upload.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -31,8 +31,9 @@ const beginOne = async (key: string): Promise<string> => {
 
 it('forgets no other upload when a begin is sent again', async () => {
   const ids: string[] = [];
-  for (let count = 0; count < UPLOADS_OPEN_MAX; count += 1) ids.push(await beginOne(`begin-${count}`));
-  expect(await beginOne(`begin-${UPLOADS_OPEN_MAX - 1}`)).toBe(ids.at(-1));
+  for (let count = 0; count < UPLOADS_IDLE_MAX; count += 1) ids.push(await beginOne(`begin-${count}`));
+  await test.database.query(`update upload set touched_at = now() - interval '1 hour'`);
+  expect(await beginOne(`begin-${UPLOADS_IDLE_MAX - 1}`)).toBe(ids.at(-1));
   expect(await beginOne('begin-0')).toBe(ids[0]);
   for (const id of ids) expect([id, (await sender.get(id)).status]).toEqual([id, 200]);
 });
@@ -47,4 +48,13 @@ it('begins one that lasts, however many equal calls come at once', async () => {
     [1, 100],
     [1, 100],
   ]);
+});
+
+it('forgets none whose parts still come for one more, until there are far too many', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < UPLOADS_OPEN_MAX; count += 1) ids.push(await beginOne(`beside-${count}`));
+  for (const id of ids) expect([id, (await sender.get(id)).status]).toEqual([id, 200]);
+  ids.push(await beginOne('beside-all'));
+  const found = await Promise.all(ids.map(async (id) => (await sender.get(id)).status));
+  expect(found).toEqual([404, ...Array<number>(UPLOADS_OPEN_MAX).fill(200)]);
 });

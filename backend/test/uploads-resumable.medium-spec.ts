@@ -6,7 +6,7 @@ import {
   DATASET_FILE_MAX_BYTES,
   MIB,
   UPLOAD_PART_BYTES,
-  UPLOADS_OPEN_MAX,
+  UPLOADS_IDLE_MAX,
   type PartedUpload,
   type StoredUpload,
 } from '@tianheng/contracts';
@@ -303,10 +303,12 @@ describe('the begin', () => {
   it('makes room by what was touched longest ago', async () => {
     const one = await Sender.of(test, await test.factory.admin());
     const begun: PartedUpload[] = [];
-    for (let count = 0; count < UPLOADS_OPEN_MAX; count += 1) begun.push(await one.start(CONTENT));
-    const [oldest, second] = begun as [PartedUpload, PartedUpload];
+    for (let count = 0; count < UPLOADS_IDLE_MAX + 2; count += 1) begun.push(await one.start(CONTENT));
+    const [oldest, second, third] = begun as [PartedUpload, PartedUpload, PartedUpload];
+    await test.database.query(`update upload set touched_at = touched_at - interval '1 hour'`);
     await one.part(oldest, CONTENT, 1);
     await one.start(CONTENT);
+    expect((await one.get(third.upload_id)).status).toBe(200);
     expect((await one.get(oldest.upload_id)).status).toBe(200);
     expect((await one.get(second.upload_id)).status).toBe(404);
   });

@@ -124,10 +124,15 @@ export const UNUSED_FILE_SECONDS = 24 * 3600;
 export const STORAGE_FLOOR_BYTES = 512 * MIB;
 export const STORAGE_FLOOR_PART = 0.05;
 export const UPLOAD_FILENAME_MAX = 200;
-/** A file that is sent in parts: their size, how long it may take, how many a person may have begun. */
+/**
+ * A file that is sent in parts: their size, how long it may take, how many a person may have that no part has come of for
+ * a while, and how many in all.
+ */
 export const UPLOAD_PART_BYTES = 8 * MIB;
 export const UPLOAD_TTL_SECONDS = 24 * 3600;
-export const UPLOADS_OPEN_MAX = 5;
+export const UPLOAD_IDLE_SECONDS = 600;
+export const UPLOADS_IDLE_MAX = 5;
+export const UPLOADS_OPEN_MAX = 20;
 /** Sites send larger files in parts, so many at a time. */
 export const UPLOAD_IN_PARTS_FROM_BYTES = 16 * MIB;
 export const UPLOAD_PARALLEL_PARTS = 3;

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   UPLOAD_FILENAME_MAX,
+  UPLOAD_IDLE_SECONDS,
   UPLOAD_PART_BYTES,
   UPLOAD_TTL_SECONDS,
+  UPLOADS_IDLE_MAX,
   UPLOADS_OPEN_MAX,
   type Id,
   type PartedUpload,
@@ -189,16 +191,17 @@ export class PartedUploadsService {
     return forgotten;
   }
 
-  /** Whoever begins too many has forgotten those that he touched longest ago. */
+  /** Whoever begins too many has forgotten those that he touched longest ago; one whose parts still come is none of them. */
   private async dropForgotten(ownerId: Id): Promise<void> {
-    const forgotten = await this.database
+    const open = this.database
       .createQueryBuilder(Upload, 'upload')
       .where('upload.owner_id = :ownerId and upload.completed_at is null', { ownerId })
       .orderBy('upload.touched_at', 'DESC')
-      .addOrderBy('upload.id')
-      .offset(UPLOADS_OPEN_MAX)
-      .getMany();
-    for (const upload of forgotten) await this.drop(upload);
+      .addOrderBy('upload.id');
+    const tooMany = await open.clone().offset(UPLOADS_OPEN_MAX).getMany();
+    const idle = open.andWhere(`upload.touched_at < now() - make_interval(secs => ${UPLOAD_IDLE_SECONDS})`);
+    const forgotten = await idle.offset(UPLOADS_IDLE_MAX).getMany();
+    for (const upload of [...tooMany, ...forgotten]) await this.drop(upload);
   }
 
   private record(id: Id, number: number): Promise<boolean> {
