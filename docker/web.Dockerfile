@@ -15,6 +15,7 @@ RUN NX_DAEMON=false npx nx run-many -t build --projects=customer-web,admin-web
 
 # Its master binds port 80 as root; what reads requests are its workers, which run as `nginx`.
 FROM nginx:1.26
+COPY docker/nginx/nginx.conf /etc/nginx/nginx.conf
 COPY docker/nginx/site.conf.template /etc/nginx/templates/default.conf.template
 # Before the templates are filled in.
 COPY docker/nginx/15-origins.envsh docker/nginx/15-security-expires.envsh /docker-entrypoint.d/

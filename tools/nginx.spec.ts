@@ -58,17 +58,17 @@ function lay(port: number, contact: string): void {
   const site = template.replace(/\$\{(\w+)\}/g, (written, name: string) => values[name] ?? written);
   writeFileSync(path.join(folder, 'conf/site.conf'), here(site));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/log/start.log;
-     ${process.getuid?.() === 0 ? 'user root;' : ''}
-     events {}
-     http {
-       include /etc/nginx/mime.types;
-       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-       include ${folder}/conf/site.conf;
-     }`,
-  );
+  const main = readFileSync(path.join(RULES, 'nginx.conf'), 'utf8')
+    .replace('user nginx;', process.getuid?.() === 0 ? 'user root; daemon off;' : 'daemon off;')
+    .replace('worker_processes auto', 'worker_processes 1')
+    .replace('/var/log/nginx/error.log', `${folder}/log/start.log`)
+    .replace('/var/run/nginx.pid', `${folder}/nginx.pid`)
+    .replace(
+      'http {',
+      ['http {', ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`)].join('\n'),
+    )
+    .replace('/etc/nginx/conf.d/*.conf', `${folder}/conf/site.conf`);
+  writeFileSync(path.join(folder, 'nginx.conf'), main);
 }
 
 beforeAll(async () => {
@@ -110,6 +110,18 @@ describe('a site of nginx, as docker/ sets it up', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     expect(await text(socket)).toBe('');
+  });
+
+  it('answers beside more readers than it would have by itself, who keep their connections', async () => {
+    const readers = Array.from({ length: 1200 }, () => connect(server.port, '127.0.0.1'));
+    try {
+      await Promise.all(readers.map((reader) => once(reader, 'connect')));
+      // On a connection of its own, which is one more.
+      expect((await server.ask('/config.json', { agent: new Agent() })).statusCode).toBe(200);
+      expect(readers.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length).toBe(0);
+    } finally {
+      for (const reader of readers) reader.destroy();
+    }
   });
 
   it('adds the caller behind what is claimed, which the API believes of its own proxies alone', async () => {
