@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { FastifyRequest } from 'fastify';
 import { Admission } from './admission.ts';
 
-const POLL = { routeOptions: { config: { poll: true } } } as unknown as FastifyRequest;
+const poll = (headers: Record<string, string>): FastifyRequest =>
+  ({ headers, routeOptions: { config: { poll: true } } }) as unknown as FastifyRequest;
+const POLL = poll({ 'if-none-match': 'W/"known"' });
+const FIRST = poll({});
 const OTHER = { routeOptions: { config: {} } } as unknown as FastifyRequest;
 const LOOKS = 200;
 const FEW = 5;
@@ -12,9 +15,9 @@ let admission: Admission;
 let busy: number;
 
 /** Of so many calls of one kind, how many are put off. */
-function putOff(request: FastifyRequest): number {
+function putOff(request: FastifyRequest, calls = LOOKS): number {
   let count = 0;
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let looks = 0; looks < calls; looks += 1) {
     try {
       admission.check(request);
     } catch {
@@ -93,6 +96,27 @@ describe('admission', () => {
     busy = 0;
     letPass(40);
     expect(putOff(POLL)).toBe(0);
+  });
+
+  it('puts off who has nothing to show yet only where that was not enough, and never most of them', () => {
+    busy = 1;
+    letPass(3);
+    expect(putOff(POLL)).toBeGreaterThan(0);
+    expect(putOff(FIRST)).toBe(0);
+    letPass(40);
+    expect(putOff(FIRST)).toBeGreaterThan(LOOKS / 4);
+    expect(putOff(FIRST)).toBeLessThan((LOOKS * 3) / 4);
+    expect(putOff(POLL)).toBeGreaterThan((LOOKS * 3) / 4);
+  });
+
+  it('serves a few each time, whatever keeps its process busy', () => {
+    busy = 1;
+    letPass(40);
+    for (let round = 0; round < 40; round += 1) {
+      expect(putOff(POLL, 10)).toBe(0);
+      expect(putOff(POLL)).toBeGreaterThan(0);
+      jest.advanceTimersByTime(250);
+    }
   });
 
   it('blames nobody who did not look', () => {

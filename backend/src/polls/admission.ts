@@ -18,12 +18,14 @@ const EVERY_MS = 250;
 const BUSY_SHARE = 0.6;
 const LATE_MS = 200;
 const SLOW_MS = 400;
-/** In one round: so few are never what makes it too much. */
+/** In one round: so few are never what makes it too much, and are served whatever does. */
 const FEW_POLLS = 10;
 const LESS = 0.75;
 const MORE = 0.04;
 /** Somebody is always served. */
 const LEAST = 0.05;
+/** Who has no answer yet has nothing to show meanwhile: put off only where the others are already, and so many are served. */
+const LEAST_FIRST = 0.5;
 
 /** What is looked at, again and again. */
 interface Round {
@@ -49,6 +51,9 @@ export const Polled = (): MethodDecorator => RouteConfig({ poll: true } satisfie
 const isPoll = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config as PollConfig).poll === true;
 
+/** A browser that has an answer asks whether it is still good. */
+const isFirstLook = ({ headers }: FastifyRequest): boolean => headers['if-none-match'] === undefined;
+
 /** How many of those who look again and again are served now. Others' calls and the judging go first. */
 @Injectable()
 export class Admission implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -56,6 +61,8 @@ export class Admission implements OnApplicationBootstrap, BeforeApplicationShutd
   private share = 1;
   /** that came since the last round */
   private polls = 0;
+  /** of these, those that were served */
+  private served = 0;
   /** how long those took that were answered since then */
   private took: number[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -69,6 +76,7 @@ export class Admission implements OnApplicationBootstrap, BeforeApplicationShutd
       const slowMs = this.took.reduce((sum, ms) => sum + ms, 0) / Math.max(1, this.took.length);
       this.weigh({ busy, lateMs: passed - EVERY_MS, polls: this.polls, slowMs });
       this.polls = 0;
+      this.served = 0;
       this.took = [];
       [used, at] = [process.cpuUsage(), now];
     }, EVERY_MS).unref();
@@ -87,10 +95,18 @@ export class Admission implements OnApplicationBootstrap, BeforeApplicationShutd
   check(request: FastifyRequest): void {
     if (!isPoll(request)) return;
     this.polls += 1;
-    if (Math.random() < this.share) return;
+    if (this.served < FEW_POLLS || Math.random() < this.shareOf(request)) {
+      this.served += 1;
+      return;
+    }
     const [least, most] = POLL_RETRY_SECONDS;
     const seconds = least + Math.floor(Math.random() * (most - least + 1));
     throw new AppError('BUSY', {}, { headers: { 'retry-after': String(seconds) } });
+  }
+
+  private shareOf(request: FastifyRequest): number {
+    if (!isFirstLook(request)) return this.share;
+    return this.share > LEAST ? 1 : LEAST_FIRST;
   }
 
   /** What was put off says nothing of how long an answer takes. */
