@@ -8,6 +8,7 @@ import { JSON_BODY_MAX_BYTES } from '@tianheng/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
+import { noteArrival } from './common/arrival.ts';
 import { answerError } from './common/app-error.filter.ts';
 import { AppError } from './common/app-error.ts';
 import { watchBody } from './common/body-deadline.ts';
@@ -90,7 +91,10 @@ function addHooks(fastify: FastifyInstance, metrics: MetricsService, limits: Lis
     const isUpload = takesRawBody(request) || /^multipart\//i.test(request.headers['content-type'] ?? '');
     watchBody(request, reply, isUpload, limits);
   });
-  fastify.addHook('preValidation', async (request) => checkAddress(request));
+  fastify.addHook('preValidation', async (request) => {
+    noteArrival(request);
+    checkAddress(request);
+  });
   fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
   fastify.addHook('onSend', async (request, reply) => {
     setSecurityHeaders(request, reply);

@@ -9,6 +9,7 @@ import { QuestionBind } from '../src/teams/question-bind.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { changing, Client, NOWHERE, removing, rival } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 let test: TestApp;
 let world: World;
@@ -105,10 +106,7 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
       'COMPETITION_NOT_OPEN',
       `update competition set status = 'done' from held where competition.id = held.competition_id`,
     ],
-    [
-      'WINDOW_CLOSED',
-      'update question set e_time = clock_timestamp() from held where question.id = held.question_id',
-    ],
+    ['WINDOW_CLOSED', 'update question set e_time = now() from held where question.id = held.question_id'],
     [
       'LEADER_ONLY',
       'update team_member m set is_leader = false from held where m.team_id = held.id and is_leader',
@@ -119,6 +117,20 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
     const { answer } = await changing(test, [sql, world.team.id], () => call(world.leader));
     expect((await answer).body.code).toBe(code);
     expect(await current()).toBeNull();
+  });
+
+  it('takes what came before the last instant, though its turn has come after it', async () => {
+    const { answer } = await test.database.transaction(async (manager) => {
+      await manager.query('select from team where id = $1 for update', [world.team.id]);
+      const waiting = Promise.resolve(call(world.leader));
+      await untilSomebodyWaits(test.database);
+      await manager.query('update question set e_time = clock_timestamp() where id = $1', [
+        world.question.id,
+      ]);
+      return { answer: waiting };
+    });
+    expect((await answer).status).toBe(200);
+    expect((await call(world.leader)).body.code).toBe('WINDOW_CLOSED');
   });
 
   it("takes only the team's own zip, for a question it is enrolled in", async () => {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put, Query, Req, Res, StreamableFi
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Id, UiLanguage } from '@tianheng/contracts';
 import { Authenticated, ForKeys } from '../common/access.decorator.ts';
+import { Arrival, type CameAt } from '../common/arrival.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
@@ -65,8 +66,9 @@ export class CommitmentsController {
     @CurrentUser() user: AuthUser,
     @Body() body: CreateCommitmentDto,
     @IdempotencyKey() key: string | null,
+    @Arrival() cameAt: CameAt,
   ): Promise<CreatedCommitmentDto> {
-    return this.commitments.submit(user, body, key);
+    return this.commitments.submit(user, body, key, cameAt);
   }
 
   @Get()

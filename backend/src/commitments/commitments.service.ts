@@ -11,6 +11,7 @@ import {
 } from '@tianheng/contracts';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
+import type { CameAt } from '../common/arrival.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
@@ -42,12 +43,13 @@ export class CommitmentsService {
   async submit(
     user: AuthUser,
     request: CreateCommitmentRequest,
-    key: string | null = null,
+    key: string | null,
+    cameAt: CameAt,
   ): Promise<CreateCommitmentResponse> {
     const target = await this.questions.require(request.competition_id, request.question_id);
     const call = { userId: user.id, operation: 'submit', request, key };
     const created = await this.database.transaction((manager) =>
-      once(manager, call, () => this.enqueue(manager, user, target, request), commitmentLasts),
+      once(manager, call, () => this.enqueue(manager, user, target, request, cameAt), commitmentLasts),
     );
     this.runs.wakeRunner();
     return created;
@@ -115,6 +117,7 @@ export class CommitmentsService {
     user: AuthUser,
     { id: questionId, competitionId }: Question,
     { language, mode, upload_id }: CreateCommitmentRequest,
+    cameAt: CameAt,
   ): Promise<CreateCommitmentResponse> {
     const request = { userId: user.id, competitionId, questionId, uploadId: upload_id };
     const { seat, upload } = authorizeEntry(await lockEntry(manager, request));
@@ -123,7 +126,7 @@ export class CommitmentsService {
     checkType(question, 'model');
     const settings = await this.settings.current(manager);
     const ledger = await readLedger(manager, seat.teamId, questionId);
-    checkOpen(question.competition, question, ledger.now);
+    checkOpen(question.competition, question, ledger.now, cameAt(ledger.now));
     const images = neededImages(question, language, mode);
     checkZipName(upload.filename);
     checkLimits(mode, question, settings, ledger);

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
 import { Authenticated, ForKeys } from '../common/access.decorator.ts';
+import { Arrival, type CameAt } from '../common/arrival.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
@@ -40,8 +41,9 @@ export class HandInController {
     @CurrentUser() user: AuthUser,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() body: HandInDto,
+    @Arrival() cameAt: CameAt,
   ): Promise<CurrentFileDto> {
-    return this.handIns.handIn(user, competitionId, body);
+    return this.handIns.handIn(user, competitionId, body, cameAt);
   }
 
   @Patch('teams/:teamId/program_files/:fileId')
@@ -70,7 +72,8 @@ export class HandInController {
     @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
     @IdParam('fileId', 'FILE_NOT_FOUND') fileId: Id,
     @Body() { question_id }: ProgramFileDto,
+    @Arrival() cameAt: CameAt,
   ): Promise<CurrentFileDto> {
-    return this.handIns.choose(user, teamId, fileId, question_id);
+    return this.handIns.choose(user, teamId, fileId, question_id, cameAt);
   }
 }
