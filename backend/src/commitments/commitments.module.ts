@@ -15,11 +15,12 @@ import { CommitmentsService } from './commitments.service.ts';
 import { HandInController } from './hand-in.controller.ts';
 import { HandInService } from './hand-in.service.ts';
 import { RejudgeService } from './rejudge.service.ts';
+import { RunImages } from './run-images.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Commitment]), CompetitionsModule, TeamsModule, JudgingModule],
   controllers: [CommitmentsController, HandInController],
-  providers: [CommitmentLog, CommitmentsQuery, CommitmentsService, HandInService, RejudgeService],
+  providers: [CommitmentLog, CommitmentsQuery, CommitmentsService, HandInService, RejudgeService, RunImages],
   exports: [CommitmentsQuery, RejudgeService],
 })
 export class CommitmentsModule implements OnModuleInit {
@@ -30,13 +31,14 @@ export class CommitmentsModule implements OnModuleInit {
     private readonly commitments: CommitmentsService,
     private readonly dismissals: TeamDismissals,
     private readonly images: QuestionImages,
+    private readonly runImages: RunImages,
   ) {}
 
   onModuleInit(): void {
     this.rules.registerUse('team_upload', (manager, ids) => this.query.neededUploads(manager, ids));
     this.runs.register('commit', (manager, run) => this.commitments.ended(manager, run));
     this.dismissals.register((manager, teamId) => this.commitments.stopAll(manager, teamId));
-    this.images.register((manager, question) => this.commitments.followImages(manager, question));
+    this.images.register((manager, question) => this.runImages.follow(manager, question));
     // A re-judgement means nothing until it is made to count.
     this.runs.register('rejudge', null);
   }

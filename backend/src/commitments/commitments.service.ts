@@ -24,7 +24,7 @@ import { Commitment } from './commitment.entity.ts';
 import { checkLimits, checkWaiting, readLedger } from './commitment.limits.ts';
 import { lockOwnRun } from './commitment.lock.ts';
 import { isPlatformFault } from './commitment.mapper.ts';
-import { authorizeEntry, checkType, imagesOfSorts, neededImages } from './commitment.policy.ts';
+import { authorizeEntry, checkType, neededImages } from './commitment.policy.ts';
 import { lockEntry, readTarget } from './entry.query.ts';
 import { countSubmission, lockStanding, recordSuccess } from '../ranking/standings.ts';
 import { checkZipName } from '../teams/zip-check.ts';
@@ -102,14 +102,6 @@ export class CommitmentsService {
       if (run && isCancellable(run.status) && (await this.runs.cancel(manager, run))) running.push(id);
     }
     return () => running.forEach((id) => this.runs.announceCancel(id));
-  }
-
-  /** What is still to be judged on a saved question goes by its images of now; call what comes back after the commit. */
-  async followImages(manager: EntityManager, question: Question): Promise<() => void> {
-    const moved = await this.runs.useImages(manager, question.id, imagesOfSorts(question));
-    return () => {
-      if (moved > 0) this.runs.wakeRunner();
-    };
   }
 
   private async enqueue(

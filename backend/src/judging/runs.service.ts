@@ -37,6 +37,13 @@ export type ImagesOfRuns = Pick<RunRequest, 'mode' | 'language' | 'sandboxImage'
 /** From where a run can be stopped. */
 const STOPPABLE = COMMITMENT_STATUSES.filter((status) => canBecome(status, 'cancel'));
 
+/** SQL: what is still to be judged on question $1, and by other images than those of its sort in $2. */
+const OTHER_IMAGES = `run r
+  join jsonb_to_recordset($2::jsonb) as images(language text, mode text, "sandboxImage" text, "judgeImage" text)
+    on images.language = r.language and images.mode = r.mode
+  where r.question_id = $1 and r.status in ('waiting','running')
+    and (r.sandbox_image, r.judge_image) is distinct from (images."sandboxImage", images."judgeImage")`;
+
 /** Runs and their ends. Whoever locks a run locks it before what it is about. */
 @Injectable()
 export class RunsService {
@@ -85,22 +92,27 @@ export class RunsService {
    * Gives what is still to be judged on a locked question the images that it has by now; what runs, for the case that it
    * has to wait again. One that is just being taken, given back or ended is passed over, for whoever holds it may wait
    * for the question. Call `wakeRunner` after the commit.
-   * @returns how many
+   * @returns how many, and how many were passed over: call it again then
    */
-  async useImages(manager: EntityManager, questionId: Id, images: ImagesOfRuns[]): Promise<number> {
+  async useImages(
+    manager: EntityManager,
+    questionId: Id,
+    images: ImagesOfRuns[],
+  ): Promise<{ moved: number; left: number }> {
+    const values = [questionId, JSON.stringify(images)];
     const [, moved] = await manager.query<[unknown[], number]>(
       `with due as (
-         select r.id, images."sandboxImage" as sandbox_image, images."judgeImage" as judge_image from run r
-           join jsonb_to_recordset($2::jsonb) as images(language text, mode text, "sandboxImage" text, "judgeImage" text)
-             on images.language = r.language and images.mode = r.mode
-         where r.question_id = $1 and r.status in ('waiting','running')
-           and (r.sandbox_image, r.judge_image) is distinct from (images."sandboxImage", images."judgeImage")
-         for no key update of r skip locked)
+         select r.id, images."sandboxImage" as sandbox_image, images."judgeImage" as judge_image
+         from ${OTHER_IMAGES} for no key update of r skip locked)
        update run set sandbox_image = due.sandbox_image, judge_image = due.judge_image
        from due where run.id = due.id`,
-      [questionId, JSON.stringify(images)],
+      values,
     );
-    return moved;
+    const [{ left }] = await manager.query<[{ left: number }]>(
+      `select count(*)::integer as left from ${OTHER_IMAGES}`,
+      values,
+    );
+    return { moved, left };
   }
 
   /** A hint; runners poll as well. */
