@@ -64,6 +64,16 @@ it.each([
   expect(performance.now() - begun).toBeLessThan(SILENT_MS * 5);
 });
 
+it('gives a connection up whose server only reads by now', async () => {
+  const { client } = await open(watchedClient(SILENT_MS));
+  await client.query('set default_transaction_read_only = on');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await client.query('begin');
+  const refused = await client.query('create table a ()').catch((error: unknown) => error);
+  expect(toAppError(refused).code).toBe('SERVICE_UNAVAILABLE');
+  await ended;
+});
+
 it('waits for ever where statements may take for ever', () => {
   const { Client } = pg;
   expect(clientOf({ databaseLimits: { statementMs: 0 }, databasePrepared: 0 })).toBe(Client);

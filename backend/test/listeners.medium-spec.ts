@@ -226,6 +226,20 @@ describe('health', () => {
     }
   });
 
+  it('is unavailable where its database only follows another one', async () => {
+    const { database } = test;
+    const { query } = database;
+    const onStandby = (text: string) => text.replace('pg_is_in_recovery()', 'true');
+    database.query = (text: string, ...rest: []) => query.call(database, onStandby(text), ...rest) as never;
+    try {
+      const { body } = await request(test.http).get('/health/ready').expect(503);
+      expect(body).toMatchObject({ parts: { database: 'down', storage: 'up' } });
+    } finally {
+      database.query = query;
+    }
+    await request(test.http).get('/health/ready').expect(200);
+  });
+
   it('says which part is down', async () => {
     const alone = await startApp({ beside: test, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     try {

@@ -30,6 +30,7 @@ describe('toAppError', () => {
     [failedQuery('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('57P01'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('40P01'), 'SERVICE_UNAVAILABLE'],
+    [failedQuery('25006'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('53100'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('53200'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('53300'), 'SERVICE_UNAVAILABLE'],

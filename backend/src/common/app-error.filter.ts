@@ -18,11 +18,11 @@ const code = (error: unknown): string => {
 /**
  * Connection trouble of the driver, PostgreSQL's own refusals while it starts or stops, what it is short of (class 53: its disk,
  * memory, connections) or cannot read or write (58030), and its limits of a statement's time (57014), of waiting for a lock (55P03)
- * and of an idle transaction (25P03). Of those who wait for each other in a circle (40P01) PostgreSQL ends one, who may come again:
+ * and of an idle transaction (25P03). One that only reads (25006) was the database before another one took its place. Of those who wait for each other in a circle (40P01) PostgreSQL ends one, who may come again:
  * the others go on.
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|55P03|25P03|40P01|53\w{3}|58030|08\w{3})$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|55P03|25P03|25006|40P01|53\w{3}|58030|08\w{3})$/;
 /** The driver has no codes for these: no connection within the time, and one that broke off. */
 const UNAVAILABLE_TEXT = /^(timeout exceeded when trying to connect|Connection terminated)/;
 

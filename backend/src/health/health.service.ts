@@ -54,10 +54,11 @@ export class HealthService implements OnModuleInit {
 
   /** Until it was once seen to be migrated as far as this program: before that, every call would be an error. */
   private async checkDatabase(): Promise<void> {
-    if (this.isMigrated) {
-      await this.database.query('select 1');
-      return;
-    }
+    const [server] = await this.database.query<{ is_standby: boolean }[]>(
+      'select pg_is_in_recovery() as is_standby',
+    );
+    if (server?.is_standby) throw new Error('The database only reads: another one has taken its place.');
+    if (this.isMigrated) return;
     const names = this.database.migrations.map((one) => one.name ?? one.constructor.name);
     const [found] = await this.database.query<{ missing: number }[]>(
       `select $1::int - count(distinct name)::int as missing from migrations where name = any($2)`,
