@@ -280,6 +280,13 @@ describe('the status of the service', () => {
       `update run set queued_at = now() - interval '10 minutes' where status = 'waiting'`,
     );
     expect(await status()).toMatchObject({ judging: 'slow', paused: 0, longest_wait: expect.any(Number) });
+    // What administrators have judged again keeps nobody waiting.
+    await test.database.query(
+      `insert into run (kind, commitment_id, question_id, team_id, upload_id, language, mode, judge_image, turn, queued_at)
+       select 'rejudge', commitment_id, question_id, team_id, upload_id, language, mode, judge_image, turn,
+         now() - interval '1 day' from run where status = 'waiting'`,
+    );
+    expect(await status()).toMatchObject({ waiting: 1, longest_wait: expect.closeTo(600, -2) });
     await test.database.query(
       `insert into judging_pause (question_id, cause) values ($1, 'sync'), ($1, 'administrator')`,
       [world.question.id],

@@ -21,7 +21,7 @@ interface Queue {
 /** Nobody claims: what is handed in now waits for who does. */
 const SILENT: readonly JudgingHint[] = ['stopped', 'lost', 'none'];
 
-/** How the service is, for those who use it. */
+/** How the service is, for those who use it: what administrators have judged again is no concern of theirs. */
 @Injectable()
 export class StatusService {
   private kept: { at: number; status: Promise<ServiceStatus> } | null = null;
@@ -52,7 +52,8 @@ export class StatusService {
            coalesce(extract(epoch from now() - min(queued_at)), 0)::integer as longest_wait,
            coalesce(extract(epoch from now() - min(queued_at) filter (where free)), 0)::integer as longest_turn,
            exists (select from judging_pause where question_id is null) as is_paused
-         from (select queued_at, ${notPaused('run.question_id')} as free from run where status = 'waiting') waits`,
+         from (select queued_at, ${notPaused('run.question_id')} as free from run
+           where status = 'waiting' and kind = 'commit') waits`,
       ),
     ]);
     const { waiting = 0, paused = 0, longest_wait = 0, longest_turn = 0, is_paused = false } = queue ?? {};
