@@ -1,10 +1,13 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { toAppError } from '../src/common/app-error.filter.ts';
+import type { Config } from '../src/config.ts';
 import { clientOf } from '../src/database.module.ts';
 import { preparingClient } from '../src/database/prepared-statements.ts';
 import { watchedClient } from '../src/database/watched-client.ts';
+import { Changes } from '../src/polls/changes.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 
 const SILENT_MS = 3_000;
@@ -33,16 +36,22 @@ afterAll(async () => {
   await dropDatabase(url);
 });
 
+/** Leads to the server by what can be made to hang. */
+function through(): string {
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return address.href;
+}
+
+/** Of the connection that was made last. */
+const hangLast = (): void => pairs.at(-1)?.forEach((socket) => socket.unpipe());
+
 /** A client whose server can be made to hang. */
 async function open(Client: typeof pg.Client): Promise<{ client: pg.Client; hang: () => void }> {
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = new Client({ connectionString: through.href });
+  const client = new Client({ connectionString: through() });
   client.on('error', () => undefined);
   await client.connect();
-  const pair = pairs.at(-1);
-  const hang = (): void => pair?.forEach((socket) => socket.unpipe());
-  return { client, hang };
+  return { client, hang: hangLast };
 }
 
 it.each([
@@ -73,6 +82,24 @@ it('gives a connection up whose server only reads by now', async () => {
   expect(toAppError(refused).code).toBe('SERVICE_UNAVAILABLE');
   await ended;
 });
+
+it('claims to know of no changes for seconds only on a connection on which nothing comes any more', async () => {
+  const changes = new Changes({ databaseUrl: through() } as Config);
+  const until = async (knows: boolean): Promise<void> => {
+    const latest = performance.now() + 20_000;
+    while (changes.areNone([], Date.now()) !== knows && performance.now() < latest) await sleep(50);
+    expect(changes.areNone([], Date.now())).toBe(knows);
+  };
+  changes.onApplicationBootstrap();
+  try {
+    await until(true);
+    hangLast();
+    await until(false);
+    await until(true);
+  } finally {
+    await changes.beforeApplicationShutdown();
+  }
+}, 70_000);
 
 it('waits for ever where statements may take for ever', () => {
   const { Client } = pg;

@@ -5,8 +5,9 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { Config } from '../config.ts';
+import { watchedClient } from '../database/watched-client.ts';
 
 /** The channel that the database's triggers tell of changes on. */
 const CHANNEL = 'changes';
@@ -15,6 +16,10 @@ const SLACK_MS = 500;
 /** Nobody asks further back. */
 export const MEMORY_MS = 30_000;
 const RECONNECT_MS = 1_000;
+/** The connection is asked so often, and given up when it is silent that long: a host that died tells nobody. */
+const ASK_MS = 5_000;
+const SILENT_MS = 3_000;
+const Watched = watchedClient(SILENT_MS);
 const KEPT_MAX = 10_000;
 
 /**
@@ -63,20 +68,22 @@ export class Changes implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Until the connection ends. */
   private async listen(): Promise<void> {
-    const client = new pg.Client({
+    const client = new Watched({
       connectionString: this.config.databaseUrl,
       application_name: 'tianheng-changes',
       keepAlive: true,
+      connectionTimeoutMillis: ASK_MS,
     });
     this.client = client;
     client.on('error', (error) => this.logger.debug({ err: error }, 'The connection broke.'));
     client.on('notification', ({ payload = '' }) => this.hear(payload));
-    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    const ended = new Promise<boolean>((resolve) => client.once('end', () => resolve(true)));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       this.since = Date.now();
-      if (!this.stopped) await ended;
+      while (!this.stopped && !(await Promise.race([ended, sleep(ASK_MS, false, { ref: false })])))
+        await client.query('select 1');
     } finally {
       await client.end().catch(() => undefined);
     }
