@@ -59,7 +59,12 @@ describe('who may submit', () => {
 });
 
 describe('a question', () => {
-  const running = Object.assign(new Competition(), { status: 'in_processing' });
+  const running = Object.assign(new Competition(), {
+    status: 'in_processing',
+    statusSetAt: new Date(100),
+    startTime: new Date(100),
+    endTime: new Date(9000),
+  });
 
   it('takes submissions from its first instant until before its last', () => {
     const at = (ms: number): ErrorCode | null => refusal(() => checkOpen(running, question(), new Date(ms)));
@@ -67,10 +72,23 @@ describe('a question', () => {
   });
 
   it('takes none while it or its competition is closed', () => {
-    const done = Object.assign(new Competition(), { status: 'done' });
+    const done = Object.assign(new Competition(), running, { status: 'done' });
     expect(refusal(() => checkOpen(done, question(), new Date(1500)))).toBe('COMPETITION_NOT_OPEN');
     const off = question({ isSubmit: false });
     expect(refusal(() => checkOpen(running, off, new Date(1500)))).toBe('SUBMISSION_OFF');
+  });
+
+  it('takes none from its competition’s end on, whether or not the schedule has noted it', () => {
+    const over = Object.assign(new Competition(), running, { endTime: new Date(1500) });
+    const at = (...times: [number, number]): ErrorCode | null =>
+      refusal(() => checkOpen(over, question(), ...(times.map((ms) => new Date(ms)) as [Date, Date])));
+    expect([at(1499, 1499), at(1500, 1500), at(1600, 1499)]).toEqual([null, 'COMPETITION_NOT_OPEN', null]);
+    // Kept open beyond it by an administrator.
+    Object.assign(over, { statusSetAt: new Date(1550) });
+    expect(at(1600, 1600)).toBeNull();
+    // Nor is one that has not begun open before the schedule says so.
+    Object.assign(over, { status: 'not_started', statusSetAt: new Date(0), endTime: new Date(9000) });
+    expect(at(1600, 1600)).toBe('COMPETITION_NOT_OPEN');
   });
 
   it('names the images that a language needs', () => {

@@ -2,6 +2,7 @@ import { hasCompetitionStarted, isCompetitionOpen, type Verdict } from '@tianhen
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import type { Competition } from './competition.entity.ts';
+import { scheduledStatus } from './competition.machine.ts';
 import type { Question } from './question.entity.ts';
 import type { RaceSettings } from './race-settings.entity.ts';
 
@@ -39,7 +40,10 @@ export const offersTest = ({ judgeTest, testOutputDataset }: Question): boolean 
  * by having waited since.
  */
 export function checkOpen(competition: Competition, question: Question, now: Date, cameAt = now): void {
-  if (!isCompetitionOpen(competition.status)) throw new AppError('COMPETITION_NOT_OPEN');
+  // The schedule notes an end seconds later.
+  const isOpen =
+    isCompetitionOpen(competition.status) && isCompetitionOpen(scheduledStatus(competition, cameAt));
+  if (!isOpen) throw new AppError('COMPETITION_NOT_OPEN');
   if (now < question.sTime) throw new AppError('WINDOW_NOT_OPEN');
   if (cameAt >= question.eTime) throw new AppError('WINDOW_CLOSED');
   if (!question.isSubmit) throw new AppError('SUBMISSION_OFF');
