@@ -126,7 +126,11 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
               score: question.total_score,
             })}
           </Typography>
-          <Typography lang={desc.language} color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          <Typography
+            lang={desc.language}
+            color="textSecondary"
+            sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          >
             {desc.text}
           </Typography>
           {desc.language !== title.language && <LanguageTag language={desc.language} within={language} />}

@@ -10,11 +10,17 @@ export interface MailFacts {
   site: string | undefined;
 }
 
+/** A paragraph, or the lines of one. */
+type Block = string | string[];
+
+/** What somebody has typed in a box of several lines keeps them; in all else a line break is a space. */
+export const typed = (text: string): string[] => text.split(/\r\n?|\n/);
+
 /** A mail's words; they are escaped here and nowhere else. */
 export interface Letter {
   title: string;
   greeting: string;
-  before: string[];
+  before: Block[];
   /** what is to be copied, alone on a line of its own */
   secret?: string;
   after?: string[];
@@ -49,9 +55,11 @@ export function toMailText(language: UiLanguage, letter: Letter): MailText {
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
+const toLines = (block: Block): string => [block].flat().map(oneLine).join('\n');
+
 function toText(language: UiLanguage, letter: Letter): string {
   const { greeting, before, secret, after = [], links = [], note } = letter;
-  const blocks = [
+  const blocks: Block[] = [
     greeting,
     ...before,
     ...(secret === undefined ? [] : [`    ${secret}`]),
@@ -59,7 +67,7 @@ function toText(language: UiLanguage, letter: Letter): string {
     ...links.map(({ label, url }) => `${label}${COLON[language]}${url}`),
     note,
   ];
-  return `${blocks.map(oneLine).join('\n\n')}\n\n-- \n${PRODUCT[language]}\n${AUTOMATIC[language]}\n`;
+  return `${blocks.map(toLines).join('\n\n')}\n\n-- \n${PRODUCT[language]}\n${AUTOMATIC[language]}\n`;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -86,7 +94,8 @@ const P = 'margin:0 0 16px';
 
 function toHtml(language: UiLanguage, letter: Letter): string {
   const { title, greeting, before, secret, after = [], links = [], note } = letter;
-  const paragraph = (text: string): string => `<p style="${P}">${escape(text)}</p>`;
+  const paragraph = (block: Block): string =>
+    `<p style="${P}">${[block].flat().map(escape).join('<br>')}</p>`;
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.35;color:#0b1b33">${escape(title)}</h1>`,
     paragraph(greeting),

@@ -80,3 +80,16 @@ it.each(UI_LANGUAGES)(
     expect(textOf({ isBegun: false })).not.toContain(questions);
   },
 );
+
+const REASONED = ['team_refused', 'team_dismissed'] as const;
+
+it.each(REASONED.flatMap((notice) => UI_LANGUAGES.map((language) => [notice, language] as const)))(
+  'keeps the lines of the reason in %s in %s, and none of a name',
+  (notice, language) => {
+    const reason = '1. The <seal> is missing\r\n2. Two\u2028names\n\n3. A\rphone';
+    const { text, html } = teamMail(notice, language, { ...FACTS, reason, by: 'han\nmei' });
+    expect(text).toMatch(/[:：] ?1\. The <seal> is missing\n2\. Two names\n\n3\. A\nphone\n\n/);
+    expect(html).toContain('1. The &lt;seal&gt; is missing<br>2. Two names<br><br>3. A<br>phone</p>');
+    expect(text).not.toContain('han\nmei');
+  },
+);

@@ -1,5 +1,5 @@
 import type { Id, UiLanguage } from '@tianheng/contracts';
-import { linkTo, toMailText, type Letter, type MailFacts, type MailText } from './layout.ts';
+import { linkTo, toMailText, typed, type Letter, type MailFacts, type MailText } from './layout.ts';
 
 /** What people are told about their teams. */
 export const TEAM_NOTICES = [
@@ -83,7 +83,7 @@ const english: Record<TeamNotice, Writer> = {
     title: `The team ${team} has not been approved`,
     before: [
       `The organisers have not approved your team "${team}" for "${competition}".`,
-      `Their reason: ${reason}`,
+      typed(`Their reason: ${reason}`),
       ...(isOpen
         ? [
             isLeader
@@ -99,7 +99,7 @@ const english: Record<TeamNotice, Writer> = {
     title: `The team ${team} has been dismissed`,
     before: [
       `${by} has dismissed the team "${team}" in "${competition}". You are free to join or create another one while registration is open.`,
-      ...(reason === '' ? [] : [`Reason: ${reason}`]),
+      ...(reason === '' ? [] : [typed(`Reason: ${reason}`)]),
     ],
     next: 'Go to the competition',
   }),
@@ -179,7 +179,7 @@ const chinese: Record<TeamNotice, Writer> = {
     title: `团队“${team}”未通过审核`,
     before: [
       `您的团队“${team}”未通过赛事“${competition}”的审核。`,
-      `原因：${reason}`,
+      typed(`原因：${reason}`),
       ...(isOpen
         ? [isLeader ? '报名截止前，您可以修改后重新提交。' : '报名截止前，队长可以修改后重新提交。']
         : ['报名已关闭，该团队无法再次提交。']),
@@ -191,7 +191,7 @@ const chinese: Record<TeamNotice, Writer> = {
     title: `团队“${team}”已解散`,
     before: [
       `${by} 解散了赛事“${competition}”的团队“${team}”。报名截止前，您可以加入或创建其他团队。`,
-      ...(reason === '' ? [] : [`原因：${reason}`]),
+      ...(reason === '' ? [] : [typed(`原因：${reason}`)]),
     ],
     next: '查看赛事',
   }),

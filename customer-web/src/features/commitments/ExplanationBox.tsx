@@ -26,7 +26,11 @@ export function ExplanationBox({ commitment }: { commitment: Commitment }) {
           {found.measured.join(' · ')}
         </Typography>
       )}
-      {message && <Typography variant="body2">{text('commitments.judgeSays', { message })}</Typography>}
+      {message && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          {text('commitments.judgeSays', { message })}
+        </Typography>
+      )}
       {isRejudged && judgedAt !== null && (
         <Typography variant="body2">
           {text('commitments.rejudged', { at: formats.instant(judgedAt) })}

@@ -77,7 +77,7 @@ export function CompetitionHeader({ competition, art, countdown, entry }: Compet
             {countdown && <Box sx={COUNTDOWN_SPACE}>{countdown}</Box>}
             <CompetitionFacts competition={competition} isWhole />
             {journal.text !== '' && (
-              <Typography lang={journal.language} sx={{ mt: 1.5 }}>
+              <Typography lang={journal.language} sx={{ mt: 1.5, whiteSpace: 'pre-line' }}>
                 <PrizeIcon
                   sx={{ fontSize: '1.25rem', mr: 0.75, verticalAlign: '-0.2em', color: 'sky.sun' }}
                 />

@@ -70,7 +70,11 @@ export function QuestionHeader({ question, notice, children }: QuestionHeaderPro
                 </Box>
               )}
             </Typography>
-            <Typography lang={question.desc_language} color="textSecondary" sx={{ mt: 1 }}>
+            <Typography
+              lang={question.desc_language}
+              color="textSecondary"
+              sx={{ mt: 1, whiteSpace: 'pre-line' }}
+            >
               {question.desc}
             </Typography>
             {question.desc_language !== question.title_language && (

@@ -136,7 +136,10 @@ export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetai
         </Box>
         <Facts team={team} />
         {team.approval_desc !== '' && (
-          <Alert severity={team.status === 'reject' ? 'error' : 'info'} sx={{ mt: 3 }}>
+          <Alert
+            severity={team.status === 'reject' ? 'error' : 'info'}
+            sx={{ mt: 3, whiteSpace: 'pre-line' }}
+          >
             {text('teams.approvalDesc', { text: team.approval_desc })}
           </Alert>
         )}

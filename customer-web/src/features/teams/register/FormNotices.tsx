@@ -48,7 +48,7 @@ export function Suggestion({ state: { team, isAgain }, isClosed }: SuggestionPro
   const failed = isClosed ? 'teamForm.recruitFailed.closed' : 'teamForm.recruitFailed.body';
   if (!isAgain || team === null) return null;
   return (
-    <Alert severity="warning" role="note">
+    <Alert severity="warning" role="note" sx={{ whiteSpace: 'pre-line' }}>
       <AlertTitle>
         {text(team.status === 'reject' ? 'teamForm.suggestion' : 'teamForm.recruitFailed')}
       </AlertTitle>
