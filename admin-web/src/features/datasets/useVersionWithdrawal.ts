@@ -31,7 +31,12 @@ export function useVersionWithdrawal(datasetId: Id) {
           },
         }),
         act: ({ number }, reason) =>
-          withdraw({ datasetId, number, versionWithdrawalDto: { reason } }).unwrap(),
+          // The reason is one line.
+          withdraw({
+            datasetId,
+            number,
+            versionWithdrawalDto: { reason: reason.replace(/\s+/g, ' ') },
+          }).unwrap(),
         done: ({ number }) => ({ id: 'datasetForm.versions.withdrawn', values: { number } }),
         cancelled: 'datasetForm.versions.withdraw.cancelled',
         moot: MOOT,

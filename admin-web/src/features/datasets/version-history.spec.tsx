@@ -70,7 +70,7 @@ it('withdraws one for a reason', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong units.' } });
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong\nunits.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Version 1 withdrawn.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong units.' });
@@ -98,7 +98,7 @@ it('says that a colleague was faster', async () => {
   await show({ [`POST ${PATH}/1/withdraw`]: refusal('DATASET_VERSION_WITHDRAWN', 'It was withdrawn.') });
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw version 1' }));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong units.' } });
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong\nunits.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('A colleague has withdrawn this version already.')).toBeTruthy();
 });
