@@ -34,6 +34,29 @@ it.each([[['--stored']], [[]]])('reads what another program has packed (%j)', as
   ]);
 });
 
+/** What Python writes by itself is flagged as UTF-8, so the names are given as the bytes that others write. */
+function packedElsewhere(encoding: string, names: Record<string, string>): ArrayBuffer {
+  const script = `import json, sys, zipfile
+encoding, names = sys.argv[1], json.loads(sys.argv[2])
+class Info(zipfile.ZipInfo):
+    def _encodeFilenameFlags(self): return self.filename.encode(encoding), 0
+with zipfile.ZipFile('made.zip', 'w') as archive:
+    for name, text in names.items(): archive.writestr(Info(name), text.encode(encoding))`;
+  execFileSync('python3', ['-c', script, encoding, JSON.stringify(names)], { cwd: folder });
+  return new Uint8Array(readFileSync(path.join(folder, 'made.zip'))).buffer;
+}
+
+it.each([
+  ['macOS', 'utf-8'],
+  ['Chinese Windows', 'gb18030'],
+])('reads names and texts as %s writes them, and nothing that is clutter', async (_system, encoding) => {
+  const texts = { '基线/说明.md': '# 说明\n', '基线/main.py': 'print("轨道")\n' };
+  const clutter = { '__MACOSX/._main.py': 'x', '__MACOSX/基线/._说明.md': 'x', '.DS_Store': 'x' };
+  expect(await readZipTexts(packedElsewhere(encoding, { ...texts, ...clutter }))).toEqual(
+    Object.entries(texts).map(([name, text]) => ({ name, text })),
+  );
+});
+
 it('gives nothing of what is no archive, or was cut off or damaged', async () => {
   const whole = zipped();
   const damaged = new Uint8Array(whole.slice(0));

@@ -9,18 +9,29 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
-const UTF8_FLAG = 0x800;
 /** Beyond this nobody reads a text on a page. */
 const TEXT_MAX_BYTES = 64 * 1024;
 const TEXTS_MAX = 40;
 /** What people read of a program; data beside it is left to the download. */
 const READABLE = /(?:^|\/)(?:Makefile|README)$|\.(?:py|m|c|h|cc|cpp|hpp|md|txt|json|toml|ya?ml|sh)$/i;
 
+/** What macOS puts beside the files of an archive. */
+const CLUTTER = /^__MACOSX\//;
+
 interface Entry {
   name: string;
   method: number;
   packed: number;
   at: number;
+}
+
+/** macOS writes names in UTF-8 without the flag that says so, and Chinese Windows names and texts in its own encoding. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
 }
 
 /** Where the list of entries begins and how many there are; null: this is no archive. */
@@ -39,11 +50,11 @@ function listEntries(view: DataView): Entry[] {
   let at = list?.at ?? 0;
   for (let left = list?.count ?? 0; left > 0 && view.getUint32(at, true) === ENTRY; left--) {
     const nameLength = view.getUint16(at + 28, true);
-    const decoder = new TextDecoder((view.getUint16(at + 8, true) & UTF8_FLAG) === 0 ? 'latin1' : 'utf-8');
-    const name = decoder.decode(new Uint8Array(view.buffer, at + 46, nameLength));
+    const name = decode(new Uint8Array(view.buffer, at + 46, nameLength));
     const size = view.getUint32(at + 24, true);
     const method = view.getUint16(at + 10, true);
-    if (READABLE.test(name) && size <= TEXT_MAX_BYTES && (method === STORED || method === DEFLATED)) {
+    const isRead = READABLE.test(name) && !CLUTTER.test(name) && size <= TEXT_MAX_BYTES;
+    if (isRead && (method === STORED || method === DEFLATED)) {
       entries.push({
         name,
         method,
@@ -95,7 +106,7 @@ export async function readZipTexts(zip: ArrayBuffer): Promise<ZipText[]> {
       const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
       const bytes = new Uint8Array(zip, from, packed);
       const plain = method === STORED ? bytes : await inflate(bytes);
-      texts.push({ name, text: new TextDecoder().decode(plain) });
+      texts.push({ name, text: decode(plain) });
     }
     return texts;
   } catch {
