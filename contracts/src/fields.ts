@@ -49,8 +49,8 @@ export const QUESTION_NO_MAX = 1_000_000;
 export const POSITION_MAX = 1_000_000;
 /** Of HTML, in characters, as it is sent and as it is stored. */
 export const RICH_TEXT_MAX = 200_000;
-/** The last instant of the year 9999. */
-export const EPOCH_MS_MAX = 253_402_300_799_999;
+/** The last instant that lies in the year 9999 in every zone: beyond it a date has another form. */
+export const EPOCH_MS_MAX = 253_402_214_399_999;
 export const TOTAL_SCORE_MAX = 1_000_000;
 export const IMAGE_REFERENCE_MAX = 500;
 /** Datasets of one role of a question. */

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { EPOCH_MS_MAX } from '@tianheng/contracts';
 import { earliestLocal, fromLocal, isDay, startOfDay, toLocal } from './instant.ts';
 
 const SHANGHAI = 'Asia/Shanghai';
@@ -13,6 +14,16 @@ it.each([
 ])('reads in %s the instant %s as %s, and back', (zone, instant, local) => {
   expect(toLocal(Date.parse(instant), zone)).toBe(local);
   expect(fromLocal(local, zone)).toBe(Date.parse(instant));
+});
+
+it.each([SHANGHAI, 'Pacific/Kiritimati', 'America/Los_Angeles'])('holds in %s the last instants', (zone) => {
+  const last = toLocal(EPOCH_MS_MAX, zone);
+  expect(last).toMatch(/^9999-12-3[01]T\d\d:59$/);
+  expect(fromLocal(last, zone)).toBe(EPOCH_MS_MAX - 59_999);
+  expect(toLocal(Date.parse('9999-12-31T23:59:59.999Z'), zone)).toBe(last);
+  const end = Date.parse('9999-12-31T23:59Z');
+  const typed = fromLocal('9999-12-31T23:59', zone) ?? 0;
+  expect(Math.abs(typed - end)).toBeLessThanOrEqual(14 * 3_600_000);
 });
 
 it('takes an hour that clocks leave out as one beside it', () => {

@@ -1,3 +1,4 @@
+import { EPOCH_MS_MAX } from '@tianheng/contracts';
 import { useIntl } from 'react-intl';
 
 const MINUTE_LENGTH = 16;
@@ -30,13 +31,19 @@ export const useZoneName = (): string => nameOf(useZone());
 function aheadOfUtc(epochMs: number, zone: string): number {
   // Sweden writes dates and times as ISO 8601 does.
   const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  return Date.parse(`${shown.format(epochMs).replace(' ', 'T')}Z`) - Math.floor(epochMs / 1000) * 1000;
+  // What a field holds may lie beyond the last instant that is taken; clocks do not change there.
+  const known = Math.min(epochMs, EPOCH_MS_MAX);
+  return Date.parse(`${shown.format(known).replace(' ', 'T')}Z`) - Math.floor(known / 1000) * 1000;
 }
 
-/** An instant as `datetime-local` holds it: minutes by the zone's clocks; empty for what is not given. */
+/**
+ * An instant as `datetime-local` holds it: minutes by the zone's clocks; empty for what is not given. One beyond the last that
+ * is taken, which may have been stored before that was said, is that last one.
+ */
 export function toLocal(epochMs: number | null, zone: string): string {
   if (epochMs === null) return '';
-  return new Date(epochMs + aheadOfUtc(epochMs, zone)).toISOString().slice(0, MINUTE_LENGTH);
+  const held = Math.min(epochMs, EPOCH_MS_MAX);
+  return new Date(held + aheadOfUtc(held, zone)).toISOString().slice(0, MINUTE_LENGTH);
 }
 
 /** Epoch milliseconds; null while nothing sound is entered. */
