@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
 import { InStore } from '../../test/words.tsx';
+import { useFormats } from './formats.ts';
 import { InLanguage } from './InLanguage.tsx';
 import type { Texts } from './texts.tsx';
 import { useText } from './useText.ts';
@@ -38,4 +40,19 @@ it('leaves what is around it where its texts do not arrive, and asks for them ag
   fireEvent.click(button);
   expect(await screen.findByText('判题程序接受了答案。')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Orbits');
+});
+
+it('tells times by the clock of what is around it', async () => {
+  const texts: Texts[] = [];
+  const Instant = () => <p>{useFormats().stamp(Date.UTC(2026, 10, 28, 20))}</p>;
+  render(
+    <InStore>
+      <IntlProvider locale="en" timeZone="Asia/Shanghai">
+        <InLanguage language="zh-CN" texts={texts} waiting={null}>
+          <Instant />
+        </InLanguage>
+      </IntlProvider>
+    </InStore>,
+  );
+  expect(await screen.findByText(/11月29日.*04:00/)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { IntlProvider, useIntl } from 'react-intl';
 import { NotArrived } from '../components/NotArrived.tsx';
 import { chunk } from '../http/chunk.ts';
 import type { Messages, Texts } from './texts.tsx';
@@ -25,6 +25,7 @@ interface InLanguageProps {
 export function InLanguage({ language, texts, waiting, children }: InLanguageProps) {
   const [shown, setShown] = useState<{ language: UiLanguage; messages: Messages } | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const { timeZone } = useIntl();
   useEffect(() => {
     if (isMissing) return undefined;
     let current = true;
@@ -43,7 +44,7 @@ export function InLanguage({ language, texts, waiting, children }: InLanguagePro
   if (isMissing) return <NotArrived onRetry={() => setMissing(false)} />;
   if (shown?.language !== language) return waiting;
   return (
-    <IntlProvider locale={language} messages={shown.messages as Record<TextId, string>}>
+    <IntlProvider locale={language} timeZone={timeZone} messages={shown.messages as Record<TextId, string>}>
       {children}
     </IntlProvider>
   );
