@@ -38,18 +38,26 @@ interface RefusalExtras {
   details?: FieldError[];
   /** what is there now */
   current?: object;
+  /** when the next commitment is possible, epoch ms */
+  next?: number;
   headers?: Record<string, string>;
 }
 
 export const refusal = (
   code: ErrorCode,
   text: string,
-  { field, fragment = text, details, current, headers }: RefusalExtras = {},
+  { field, fragment = text, details, current, next, headers }: RefusalExtras = {},
 ): Answer => {
   const all = field === undefined ? details : [{ field, message: fragment }];
   return () =>
     json(
-      { error_info: text, code, ...(all && { details: all }), ...(current && { current }) },
+      {
+        error_info: text,
+        code,
+        ...(all && { details: all }),
+        ...(current && { current }),
+        ...(next !== undefined && { next_submission_at: next }),
+      },
       ERROR_STATUS[code],
       headers,
     );

@@ -186,6 +186,25 @@ it('says why a commitment was refused and does not upload the same file again', 
   expect(FakeUpload.sent).toHaveLength(1);
 });
 
+it.each([
+  [
+    'when it may be tried again where that is minutes away',
+    30 * 60_000,
+    /^You can submit again from .*, \d\d:\d\d/,
+  ],
+  ['the wait in seconds where that is sooner', 20_000, /^Wait 20 seconds\.$/],
+])('tells %s', async (_what, wait, said) => {
+  const { dialog, choose, submit } = await openDialog({
+    'POST /commitment': (call) =>
+      refusal('COMMITMENT_TOO_SOON', 'Wait 20 seconds.', { next: Date.now() + wait })(call),
+  });
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await dialog.findByText(said)).toBeTruthy();
+});
+
 it('submits nothing of a file that was changed on disk since it was sent', async () => {
   const { calls, dialog, choose, submit } = await openDialog({
     'POST /commitment': refusal('COMMITMENT_TOO_SOON', 'Wait 20 seconds.'),

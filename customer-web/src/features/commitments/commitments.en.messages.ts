@@ -129,6 +129,7 @@ export const commitments = {
   'commitments.stopUpload': 'Stop the upload',
   'commitments.uploadBroken':
     'The connection is interrupted. The upload goes on by itself as soon as it is back.',
+  'commitments.tooSoon': 'You can submit again from {at}.',
   'commitments.uploadCancelled': 'The upload was stopped.',
   'commitments.uploaded': 'Upload successful.',
   'commitments.entry.python3': 'The zip holds main.py at its top.',

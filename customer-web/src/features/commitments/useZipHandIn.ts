@@ -1,12 +1,24 @@
 import type { Id } from '@tianheng/contracts';
-import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver, type ApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTeamUpload } from './useTeamUpload.ts';
 import { zipProblem } from './zip.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The first whole minute in which it may be sent again; null where that is told in seconds, or not known. A wait that was told
+ * in seconds would be wrong by the time that somebody comes back to it.
+ */
+function minuteToSend({ nextSubmissionAt: next }: ApiError): number | null {
+  return next === null || next - serverNow() < MINUTE_MS ? null : Math.ceil(next / MINUTE_MS) * MINUTE_MS;
+}
 
 interface ZipHandInOptions {
   competitionId: Id;
@@ -29,6 +41,7 @@ export function useZipHandIn({
   onDone,
 }: ZipHandInOptions) {
   const text = useText();
+  const { instant } = useFormats();
   const notify = useNotify();
   const upload = useTeamUpload(competitionId, teamId);
   const [file, setFile] = useState<File | null>(null);
@@ -66,7 +79,10 @@ export function useZipHandIn({
       if (asApiError(reason).kind === 'cancelled') notify('info', { id: 'commitments.uploadCancelled' });
       else {
         setForSession(isSessionOver(reason));
-        setRefusal(errorMessage(reason));
+        const at = minuteToSend(asApiError(reason));
+        setRefusal(
+          at === null ? errorMessage(reason) : { id: 'commitments.tooSoon', values: { at: instant(at) } },
+        );
       }
     } finally {
       setBusy(false);
