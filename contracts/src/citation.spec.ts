@@ -35,12 +35,30 @@ describe('citations', () => {
     const text = cite('bibtex', { ...dataset, title: '100% of {A_b} & \\c ~ ^ #1 $2' }, context);
     expect(text.split('\n')[0]).toBe('@misc{tianheng_1b9d6bcd_2025_v3,');
     expect(text).toContain(
-      '{{100\\% of \\{A\\_b\\} \\& \\textbackslash{}c \\textasciitilde{} \\textasciicircum{} \\#1 \\$2}}',
+      '{{100\\% of \\textbraceleft{}A\\_b\\textbraceright{} \\& \\textbackslash{}c \\textasciitilde{} \\textasciicircum{} \\#1 \\$2}}',
     );
     expect(text).toContain('author       = {{CelesTrak}}');
     expect(text).toContain('urldate      = {2026-11-21}');
     expect(text).toContain('version      = {3}');
     expect(text).toContain('note         = {License: CC-BY-4.0}');
+  });
+
+  it.each(['{', '}', 'a } b {', '\\{'])('close in BibTeX as many braces as they open: %j', (text) => {
+    const written = cite('bibtex', { ...dataset, title: text, source: text, license: text }, context);
+    let open = 0;
+    const ends = [...written].flatMap((sign, at) => {
+      if (!'{}'.includes(sign)) return [];
+      open += sign === '{' ? 1 : -1;
+      return open === 0 ? [at] : [];
+    });
+    expect(ends).toEqual([written.length - 1]);
+  });
+
+  it.each(CITATION_FORMATS)('have no control characters but line breaks in %s', (format) => {
+    const odd = 'a\u007fb\u0085c\u0000d';
+    const text = cite(format, { ...dataset, title: odd, source: odd, introduction: odd }, context);
+    expect(text.replace(/\r?\n/g, '')).not.toMatch(/\p{Cc}/u);
+    expect(text).toContain('a b c d');
   });
 
   it('are written in RIS, a tag a line, whatever the text holds', () => {

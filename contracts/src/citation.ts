@@ -75,8 +75,8 @@ const released = ({ created_at }: CitedDataset): string => day(created_at * 1000
 const updated = ({ updated_at }: CitedDataset): string => day(updated_at * 1000);
 const yearOf = (dataset: CitedDataset): string => released(dataset).slice(0, 4);
 
-/** One line: these formats end a field at the line's end. */
-const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** One line: these formats end a field at the line's end. YAML takes no control characters, not even quoted. */
+const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** The address of a licence that SPDX knows, else null. */
 export const licenseUrl = (license: string): string | null =>
@@ -90,7 +90,10 @@ function gbt7714(dataset: CitedDataset, context: CitationContext): string {
   return `${line(source)}. ${line(title)}[DS/OL]. V${version}. ${PUBLISHER}, ${yearOf(dataset)}(${updated(dataset)})[${day(context.accessedAt)}]. ${citedUrl(dataset, context)}.`;
 }
 
+/** Braces are counted also where a backslash stands before them: one alone would leave the entry without an end. */
 const TEX: Record<string, string> = {
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
