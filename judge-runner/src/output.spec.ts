@@ -52,3 +52,16 @@ it('gives the last bytes alone', () => {
 it('shows what is no text as replacement characters', () => {
   expect(keep([Buffer.from([0x61, 0xff, 0x62])]).text(leftOutLine)).toBe('a\ufffdb');
 });
+
+it.each(['é', '轨', '🛰'])('breaks no %j where it cuts, and counts what it left of one', (sign) => {
+  for (let shift = 0; shift < 4; shift += 1) {
+    const whole = Buffer.from('x'.repeat(shift) + sign.repeat(40_000) + 'y'.repeat(shift));
+    const keeper = keep([whole]);
+    for (const text of [keeper.text(leftOutLine), keeper.lastText(1001, leftOutLine)]) {
+      expect(text).not.toContain('\ufffd');
+      const told = Number(/^-- (\d+) --$/m.exec(text)?.[1]);
+      const kept = text.replace(/\n?-- \d+ --\n/, '');
+      expect(told + Buffer.byteLength(kept)).toBe(whole.length);
+    }
+  }
+});

@@ -32,19 +32,22 @@ export class OutputKeeper {
 
   /** Head and tail, and between them the line that says how many bytes were left out. */
   text(leftOutLine = plainLine): string {
-    const head = Buffer.concat(this.head);
-    const tail = Buffer.concat(this.tail).subarray(-LOG_TAIL_BYTES);
+    const allOfHead = Buffer.concat(this.head);
+    const allOfTail = Buffer.concat(this.tail).subarray(-LOG_TAIL_BYTES);
+    if (this.total === allOfHead.length + allOfTail.length)
+      return decode(Buffer.concat([allOfHead, allOfTail]));
+    const head = wholeAtEnd(allOfHead);
+    const tail = wholeAtStart(allOfTail);
     const leftOut = this.total - head.length - tail.length;
-    if (leftOut === 0) return decode(Buffer.concat([head, tail]));
     return `${endLine(decode(head))}${leftOutLine(leftOut)}${decode(tail)}`;
   }
 
   /** The last bytes, at most `bytes`, below such a line. */
   lastText(bytes: number, leftOutLine: (bytes: number) => string): string {
     const kept = Buffer.concat([...this.head, ...this.tail]);
-    const last = kept.subarray(-bytes);
-    const leftOut = this.total - last.length;
-    return leftOut === 0 ? decode(last) : `${leftOutLine(leftOut)}${decode(last)}`;
+    if (this.total <= bytes) return decode(kept);
+    const last = wholeAtStart(kept.subarray(-bytes));
+    return `${leftOutLine(this.total - last.length)}${decode(last)}`;
   }
 
   private pushTail(chunk: Buffer): void {
@@ -60,6 +63,26 @@ export class OutputKeeper {
 
 /** For who administers the platform. */
 const plainLine = (bytes: number): string => `[judge] ... ${bytes} bytes left out ...\n`;
+
+/** Bytes of a character behind its first. */
+const FOLLOWING_MAX = 3;
+const isFollowing = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** Without what a cut has left of a character at the beginning. */
+function wholeAtStart(bytes: Buffer): Buffer {
+  let from = 0;
+  while (from < FOLLOWING_MAX && isFollowing(bytes[from])) from += 1;
+  return bytes.subarray(from);
+}
+
+/** Without what a cut has left of a character at the end. */
+function wholeAtEnd(bytes: Buffer): Buffer {
+  let first = bytes.length - 1;
+  while (first > bytes.length - FOLLOWING_MAX && isFollowing(bytes[first])) first -= 1;
+  const byte = bytes[first] ?? 0;
+  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+  return first + length > bytes.length ? bytes.subarray(0, first) : bytes;
+}
 
 const decode = (bytes: Buffer): string => visibleLines(new TextDecoder('utf-8').decode(bytes));
 
