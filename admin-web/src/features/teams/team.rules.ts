@@ -4,6 +4,7 @@ import {
   CARD_ID_PATTERN,
   EMAIL_PATTERN,
   TEAM_NAME_PATTERN,
+  charactersOf,
   type AdminTeamUpdate,
   type ListedTeam,
 } from '@tianheng/contracts';
@@ -39,7 +40,7 @@ export function requestOf(values: TeamValues, there: TeamValues): AdminTeamUpdat
 const checkLetters = trimmedRule(TEAM_NAME_PATTERN, 'teams.name.required', 'teams.name.pattern');
 const checkName = (value: string): Refusal =>
   checkLetters(value.normalize('NFC')) ??
-  (value.trim().normalize('NFC').length > ADMIN_TEAM_NAME_MAX
+  (charactersOf(value.trim().normalize('NFC')) > ADMIN_TEAM_NAME_MAX
     ? { id: 'teams.name.length', values: { max: ADMIN_TEAM_NAME_MAX } }
     : null);
 const checkEmail = trimmedRule(EMAIL_PATTERN, 'teams.email.required', 'teams.email.pattern');

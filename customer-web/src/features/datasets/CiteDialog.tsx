@@ -5,6 +5,7 @@ import {
   REFERENCE_CONTENT_MAX,
   REFERENCE_CONTENT_MIN,
   SEEN_PATTERN,
+  charactersOf,
   type Id,
 } from '@tianheng/contracts';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
@@ -15,11 +16,14 @@ import { useSubmitReferenceMutation } from './dataset-detail.api.ts';
 
 type Values = Record<'content' | 'address', string>;
 
+/** As the server takes a name, before it counts: one line without spaces around it. */
+const nameOf = (typed: string): string => typed.replace(/\s+/g, ' ').trim();
+
 const checks: Record<keyof Values, Check<string, Values>> = {
   content: (value) => {
-    const content = value.trim();
+    const content = nameOf(value);
     if (!SEEN_PATTERN.test(content)) return 'dataset.submit.content.required';
-    return content.length < REFERENCE_CONTENT_MIN ? 'dataset.submit.content.short' : null;
+    return charactersOf(content) < REFERENCE_CONTENT_MIN ? 'dataset.submit.content.short' : null;
   },
   address: (value) => {
     const address = value.trim();
@@ -39,7 +43,7 @@ export function CiteDialog({ datasetId, onClose }: { datasetId: Id; onClose: () 
     try {
       await submitReference({
         datasetId,
-        referenceRequestDto: { content: content.trim(), address: address.trim() },
+        referenceRequestDto: { content: nameOf(content), address: address.trim() },
       }).unwrap();
     } catch (reason) {
       form.refuse(reason);

@@ -247,10 +247,13 @@ describe('citing', () => {
     await screen.findByRole('dialog', { name: 'Submit a citation' });
     click('Submit');
     expect(screen.getByText('Enter the name of the work.')).toBeTruthy();
-    type('Name of the work', 'too short');
     type('Link', 'ftp://example.org');
-    click('Submit');
-    expect(screen.getByText('The name needs at least 10 characters.')).toBeTruthy();
+    // Ten code units or more, but fewer characters.
+    for (const name of ['too short', 'too\n\n\nshort', '𠀀𠀁𠀂𠀃𠀄']) {
+      type('Name of the work', name);
+      click('Submit');
+      expect(screen.getByText('The name needs at least 10 characters.')).toBeTruthy();
+    }
     expect(screen.getByText('The link must start with http:// or https://.')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
@@ -260,7 +263,7 @@ describe('citing', () => {
     await region('Cited by');
     click('Submit citation');
     await screen.findByRole('dialog');
-    type('Name of the work', ' A study of orbits ');
+    type('Name of the work', ' A study\nof  orbits ');
     type('Link', 'https://example.org/a');
     click('Submit');
     expect(await screen.findByText(/Citation submitted/)).toBeTruthy();
