@@ -88,7 +88,12 @@ export function typedText(
 /** A value as text that everybody reads alike. */
 export function shownAs(type: ColumnType, value: string): string {
   if (type === 'date') return `strftime(${value}, '%Y-%m-%d')`;
-  if (type === 'datetime') return `strftime(${value} at time zone 'UTC', '%Y-%m-%dT%H:%M:%SZ')`;
+  if (type === 'datetime') {
+    const shown = (format: string): string => `strftime(${value} at time zone 'UTC', '${format}')`;
+    const fraction = `rtrim(${shown('%Y-%m-%dT%H:%M:%S.%f')}, '0') || 'Z'`;
+    // Fewer texts than values would have what is distinct counted as equal.
+    return `case when epoch_us(${value}) % 1000000 <> 0 then ${fraction} else ${shown('%Y-%m-%dT%H:%M:%SZ')} end`;
+  }
   return `cast(${value} as varchar)`;
 }
 

@@ -13,7 +13,7 @@ import { admit } from './thumbnails/thumbnail.ts';
 export const PROFILE_LANE = 'profile';
 
 /** One more with every change of what is found: then all contents are read anew. */
-const EDITION = 5;
+const EDITION = 6;
 /** So many wait at once to be read anew: what is new comes no later for it. */
 const ANEW_AT_ONCE = 200;
 /** So often the file may be missing, or the process be lost. */

@@ -164,6 +164,18 @@ describe('a table', () => {
     expect((await column('2020-02-01', '2020-01-01'))?.min).toBe('2020-01-01');
   });
 
+  it('tells times of less than a second apart', async () => {
+    const found = await column('2020-01-02T03:04:05.1Z', '2020-01-02T03:04:05.25Z', '2020-01-02T03:04:06Z');
+    expect(found).toMatchObject({ distinct: 3, min: '2020-01-02T03:04:05.1Z', max: '2020-01-02T03:04:06Z' });
+    expect(found?.top.map(({ value, count }) => [value, count])).toEqual([
+      ['2020-01-02T03:04:05.1Z', 1],
+      ['2020-01-02T03:04:05.25Z', 1],
+      ['2020-01-02T03:04:06Z', 1],
+    ]);
+    const early = await column('1969-12-31T23:59:59.5Z', 'infinity', '1969-12-31T23:59:59Z');
+    expect(early?.top.map(({ value }) => value)).toContain('1969-12-31T23:59:59.5Z');
+  });
+
   it('shows no places of days that no page could show', async () => {
     const found = await column('290000-1-1', '2020-01-01', '2021-01-01');
     expect(found).toMatchObject({ type: 'date', max: '290000-01-01', histogram: null });

@@ -20,7 +20,9 @@ function Extent({ column }: { column: ColumnProfile }) {
     return (
       <>
         <Histogram histogram={histogram} column={column.name} label={shown.place} />
-        <Box sx={{ ...SMALL, display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
+        <Box
+          sx={{ ...SMALL, display: 'flex', justifyContent: 'space-between', gap: 1.5, whiteSpace: 'normal' }}
+        >
           <span>{shown.place(histogram.from)}</span>
           <span>{shown.place(histogram.to)}</span>
         </Box>

@@ -85,6 +85,19 @@ describe('what a file is made of', () => {
     expect(head.getByText(to)).toBeTruthy();
   });
 
+  it.each([
+    [72 * 3600, '2026-11-21', '2026-11-24'],
+    [8 * 3600, '2026-11-21 00:00Z', '2026-11-21 08:00Z'],
+    [90, '2026-11-21 00:00:00Z', '2026-11-21 00:01:30Z'],
+  ])('of times tells the time where they span no more than %i s', async (seconds, from, to) => {
+    const start = Date.UTC(2026, 10, 21);
+    const histogram = { from: start, to: start + seconds * 1000, counts: [3, 1] };
+    openData(ok(table(columnProfile({ type: 'datetime', histogram }))));
+    const head = within(await screen.findByRole('columnheader', { name: /speed/ }));
+    expect(head.getByText(from)).toBeTruthy();
+    expect(head.getByText(to)).toBeTruthy();
+  });
+
   it('is of the beginning alone where the file is large', async () => {
     openData(ok({ ...table(), sampled_bytes: 64 * 1024 * 1024 }));
     expect(await screen.findByText('Only the first 64 MB were read.')).toBeTruthy();

@@ -25,6 +25,10 @@ interface ColumnText {
 }
 
 const NONE = '–';
+const MINUTE_MS = 60_000;
+/** Up to so long from end to end a day says too little, or minutes do. */
+const DAYS_FROM_MS = 3 * 24 * 60 * MINUTE_MS;
+const MINUTES_FROM_MS = 10 * MINUTE_MS;
 
 /** As the database writes days, those after the year 9999 too; none where it knows more of them than a page. */
 function dayOf(at: EpochMs): string {
@@ -33,8 +37,16 @@ function dayOf(at: EpochMs): string {
   return date.toISOString().replace(/^\+0?|T.*$/g, '');
 }
 
+/** With the time by UTC where what the column spans is short. */
+function timeOf(at: EpochMs, span: number): string {
+  const day = dayOf(at);
+  if (day === NONE || span >= DAYS_FROM_MS) return day;
+  const time = new Date(at).toISOString().replace(/^.*T|\.\d+Z$/g, '');
+  return `${day} ${span < MINUTES_FROM_MS ? time : time.slice(0, -3)}Z`;
+}
+
 /** How the values of a column are shown: numbers as the language writes them, dates as ISO 8601. */
-export function useColumnText({ type }: Pick<ColumnProfile, 'type'>): ColumnText {
+export function useColumnText({ type, histogram }: Pick<ColumnProfile, 'type' | 'histogram'>): ColumnText {
   const { number } = useFormats();
   const measure = (value: number | null): string => {
     if (value === null) return NONE;
@@ -51,7 +63,10 @@ export function useColumnText({ type }: Pick<ColumnProfile, 'type'>): ColumnText
         ? measure(Number(value))
         : value;
     },
-    place: (value) => (isNumeric(type) ? measure(value) : dayOf(value)),
+    place: (value) => {
+      if (isNumeric(type)) return measure(value);
+      return type === 'datetime' && histogram ? timeOf(value, histogram.to - histogram.from) : dayOf(value);
+    },
     measure,
   };
 }
