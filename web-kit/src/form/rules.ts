@@ -12,14 +12,14 @@ export const trimmedRule = (...about: Parameters<typeof rule>) => {
   return (value: string) => check(value.trim());
 };
 
-/** For fields that never hold a space: a paste often brings some along. */
-export const withoutSpaces = (typed: string): string => typed.replace(/\s+/g, '');
-
 /** Chinese keyboards type full-width digits. */
 export const halfWidth = (typed: string): string => typed.normalize('NFKC');
 
+/** For names, addresses and codes, which never hold a space nor a full-width sign: a paste often brings some along. */
+export const withoutSpaces = (typed: string): string => halfWidth(typed).replace(/\s+/g, '');
+
 /** For fields that hold a number: spreadsheets bring spaces along, too. */
-export const asNumber = (typed: string): string => withoutSpaces(halfWidth(typed));
+export const asNumber = withoutSpaces;
 
 /** base64 of the UTF-8 bytes, as the API takes passwords. */
 export const encodePassword = (password: string): string =>

@@ -53,9 +53,14 @@ function unpackedBytes(zip: DataView): number {
   return bytes;
 }
 
-/** Spreadsheets on a Chinese system save text as GBK. Rejects on what is neither, and on what is no text. */
+/** What Excel calls Unicode text is UTF-16, which says so by its first bytes. */
+const UTF16_MARK = [0xff, 0xfe];
+
+/** Spreadsheets on a Chinese system save text as GBK. Rejects on what is none of these, and on what is no text. */
 function decode(content: ArrayBuffer): string {
-  const text = read(content, 'utf-8') ?? read(content, 'gb18030');
+  const start = new Uint8Array(content.slice(0, UTF16_MARK.length));
+  const isUtf16 = UTF16_MARK.every((byte, at) => start[at] === byte);
+  const text = isUtf16 ? read(content, 'utf-16le') : (read(content, 'utf-8') ?? read(content, 'gb18030'));
   if (text === null || text.includes('\0')) throw new Error('not a text');
   return text;
 }

@@ -64,6 +64,14 @@ it('says everything that is missing, and goes to the first of it', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+it('takes full-width digits of an instructor for what they mean', async () => {
+  enterForm();
+  fireEvent.click(await screen.findByText('Add an instructor'));
+  const [phone] = screen.getAllByLabelText<HTMLInputElement>(/^Phone/, { selector: '[type=tel]' });
+  fireEvent.change(phone as HTMLInputElement, { target: { value: '１３８00000000' } });
+  expect(phone?.value).toBe('13800000000');
+});
+
 it('asks for words that can be seen', async () => {
   const { calls } = enterForm();
   await fill(/Organisation/, '\u2800');

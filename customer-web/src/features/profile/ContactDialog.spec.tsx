@@ -35,7 +35,7 @@ it.each(['12345', '+86-139--0000', '1390000000a', '1'.repeat(16)])('refuses the 
 it('saves both, says so and shows them', async () => {
   const saved = { ...person, mobile_phone: '13900000001', school: 'Beihang' };
   const { calls, address } = await openDialog({ 'PATCH /user/info': ok(saved) });
-  type('Mobile phone', ' 13900000001 ');
+  type('Mobile phone', ' １３９００００0001 ');
   type('School', 'Beihang ');
   press('Save');
   expect((await screen.findByText('User info updated.')).textContent).toBeTruthy();

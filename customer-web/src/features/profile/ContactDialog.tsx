@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { PHONE_MAX, SCHOOL_MAX, type UserInfo } from '@tianheng/contracts';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { halfWidth } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -13,7 +14,7 @@ export function ContactDialog({ user, onClose }: { user: UserInfo; onClose: () =
   const notify = useNotify();
   const [update] = useUpdateProfileMutation();
   const [base] = useState({ mobile_phone: user.mobile_phone, school: user.school });
-  const form = useForm(base, contactChecks);
+  const form = useForm(base, contactChecks, { clean: { mobile_phone: halfWidth } });
 
   const submit = form.submit(async (values) => {
     if (!form.dirty) {

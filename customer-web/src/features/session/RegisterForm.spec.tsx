@@ -171,6 +171,16 @@ it('registers once, and leads to the login page with the name filled in', async 
   ]);
 });
 
+it('takes what Chinese keyboards type for what it means', async () => {
+  await visit();
+  type('Email', ' ｄｕｂｈｅ＠example．org ');
+  type(CODE, '１２３４５６');
+  type('Mobile phone', '＋８６ １３８0000 0000');
+  expect(['Email', CODE, 'Mobile phone'].map((label) => input(label).value)).toEqual([
+    ...['dubhe@example.org', '123456', '+86 1380000 0000'],
+  ]);
+});
+
 it.each([
   ['USERNAME_TAKEN', 'username', 'Username'],
   ['EMAIL_TAKEN', 'email', 'Email'],

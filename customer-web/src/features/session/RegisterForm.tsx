@@ -5,7 +5,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { EMAIL_MAX, NICKNAME_MAX, PHONE_MAX, SCHOOL_MAX, USERNAME_MAX } from '@tianheng/contracts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
-import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -30,7 +30,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
   const text = useText();
   const [register] = useRegisterMutation();
   const form = useForm(NO_REGISTRATION, registerChecks, {
-    clean: { username: withoutSpaces, email: withoutSpaces, verify_code: withoutSpaces },
+    clean: {
+      username: withoutSpaces,
+      email: withoutSpaces,
+      verify_code: withoutSpaces,
+      mobile_phone: halfWidth,
+    },
   });
   const button = useFocusBack(form.busy);
   const submit = form.submit(async (values) => {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { INSTRUCTORS_MAX, INSTRUCTOR_TEXT_MAX, PHONE_MAX, type Instructor } from '@tianheng/contracts';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { halfWidth } from '@tianheng/web-kit/form/rules.ts';
 import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef, useState } from 'react';
@@ -62,7 +63,9 @@ function Row({ instructor, number, problemOf, isSubmitted, focusRef, onChange, o
             {...(problem !== undefined && { helperText: problem })}
             inputRef={field === firstWrong ? focusRef : undefined}
             inputProps={{ maxLength: field === 'phone' ? PHONE_MAX : INSTRUCTOR_TEXT_MAX }}
-            onChange={(event) => onChange(field, event.target.value)}
+            onChange={({ target }) =>
+              onChange(field, field === 'phone' ? halfWidth(target.value) : target.value)
+            }
             onBlur={() => setLeft((old) => (old.includes(field) ? old : [...old, field]))}
           />
         );
