@@ -38,8 +38,12 @@ function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts:
   const { instant, list, number, seconds } = useFormats();
   const titles = (ids: Id[]) =>
     ids.map((id) => question.datasets.find((known) => known.id === id)?.title ?? id).join('\n');
-  const { sync_status: sync } = question;
-  const warnings = sync === 'failed' || sync === 'cancel' ? [text(`questions.sync.${sync}`)] : [];
+  const { sync_status: sync, synced_at: syncedAt } = question;
+  const warnings =
+    sync === 'failed' || sync === 'cancel'
+      ? // Without an earlier one there is nothing to judge by.
+        [text(syncedAt === null ? `questions.sync.first.${sync}` : `questions.sync.${sync}`)]
+      : [];
   const all: Fact[] = [
     ...facts,
     {
@@ -59,7 +63,7 @@ function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts:
     { label: text('questions.fact.open'), value: titles(question.open_dataset), isLong: true },
     {
       label: text('questions.column.synced'),
-      value: question.synced_at === null ? '' : [instant(question.synced_at), ...warnings].join('\n'),
+      value: [...(syncedAt === null ? [] : [instant(syncedAt)]), ...warnings].join('\n'),
     },
   ];
   return <Facts facts={all} />;

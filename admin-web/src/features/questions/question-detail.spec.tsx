@@ -302,3 +302,16 @@ it.each([
     else expect(screen.queryByText(/later synchronisation/)).toBeNull();
   },
 );
+
+it.each([
+  ['failed', 'The synchronisation failed: nothing can be judged yet'],
+  ['cancel', 'The synchronisation was stopped: nothing can be judged yet'],
+] as const)(
+  'says that nothing is judged yet where the first synchronisation is %s',
+  async (sync_status, said) => {
+    await show('?type=model', {
+      'GET /admin/competition/c1/model/questions/q1': ok(questionDetail({ synced_at: null, sync_status })),
+    });
+    expect(await screen.findByText(said)).toBeTruthy();
+  },
+);

@@ -60,6 +60,8 @@ export const questions = {
   'questions.column.synced': 'Data synchronised',
   'questions.sync.failed': 'A later synchronisation failed: it is judged by the data of then',
   'questions.sync.cancel': 'A later synchronisation was stopped: it is judged by the data of then',
+  'questions.sync.first.failed': 'The synchronisation failed: nothing can be judged yet',
+  'questions.sync.first.cancel': 'The synchronisation was stopped: nothing can be judged yet',
   'questions.column.updated': 'Updated',
   'questions.fact.sandbox': 'Sandbox image',
   'questions.fact.judge': 'Judge image',

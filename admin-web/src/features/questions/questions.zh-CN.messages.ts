@@ -60,6 +60,8 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.column.synced': '数据同步时间',
   'questions.sync.failed': '此后的一次同步失败：评测仍使用当时的数据',
   'questions.sync.cancel': '此后的一次同步被停止：评测仍使用当时的数据',
+  'questions.sync.first.failed': '数据同步失败：目前还无法评测',
+  'questions.sync.first.cancel': '数据同步被停止：目前还无法评测',
   'questions.column.updated': '更新时间',
   'questions.fact.sandbox': '运行镜像',
   'questions.fact.judge': '评测镜像',
