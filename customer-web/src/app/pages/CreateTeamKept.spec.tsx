@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ErrorCode } from '@tianheng/contracts';
 import { ok, refusal } from '../../../test/api.ts';
+import { competition } from '../../../test/data.ts';
 import { confirmOriginal, draft, enterForm, field, fill, FORM, press } from '../../../test/team-form.ts';
 
 beforeEach(() => localStorage.clear());
@@ -116,12 +118,13 @@ it('says nothing of another tab that shows the same', async () => {
 });
 
 /** Submits a draft which the server takes, as its answer gets lost; later ones are refused for that. */
-async function submitInVain() {
+async function submitInVain(code: ErrorCode = 'TEAM_STATE_CONFLICT', match = competition()) {
   let own = draft;
   const visit = enterForm({
+    'GET /competitions/c1': ok(match),
     'GET /competition/c1/team/info': () => ok(own)(),
     'POST /competition/c1/team': (call) => {
-      if (own.status === 'approving') return refusal('TEAM_STATE_CONFLICT', 'Not in this state.')(call);
+      if (own.status === 'approving') return refusal(code, 'Not in this state.')(call);
       own = { ...draft, status: 'approving', is_name_fixed: true, version: 4 };
       return Response.error();
     },
@@ -134,13 +137,16 @@ async function submitInVain() {
   return visit;
 }
 
-it('takes a form as submitted whose answer was lost, and forgets it', async () => {
-  const { address } = await submitInVain();
-  press('Create the team');
-  expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
-  await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
-  expect(localStorage.getItem(KEY)).toBeNull();
-});
+it.each(['TEAM_STATE_CONFLICT', 'REGISTRATION_CLOSED', 'COMPETITION_NOT_OPEN'] as const)(
+  'takes a form as submitted whose answer was lost, and forgets it: %s',
+  async (code) => {
+    const { address } = await submitInVain(code);
+    press('Create the team');
+    expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
+    expect(localStorage.getItem(KEY)).toBeNull();
+  },
+);
 
 it('says that nothing was saved of what has changed since', async () => {
   const { address } = await submitInVain();
@@ -149,4 +155,35 @@ it('says that nothing was saved of what has changed since', async () => {
   expect(await screen.findByText('Not in this state.')).toBeTruthy();
   expect(address()).toBe(FORM);
   await waitFor(() => expect(kept()?.values.slogan).toBe('Higher still'));
+});
+
+it('says once registration closes that a form was taken whose answer was lost', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    await submitInVain('REGISTRATION_CLOSED', competition({ registration_open_time: Date.now() + 60_000 }));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText(/^Your team has been submitted/)).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('keeps to be read what was not taken until registration closed', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    enterForm({
+      'GET /competitions/c1': ok(competition({ registration_open_time: Date.now() + 60_000 })),
+      'GET /competition/c1/team/info': ok(draft),
+      'POST /competition/c1/team': () => Response.error(),
+    });
+    await fill(/Slogan/, 'Higher');
+    await confirmOriginal();
+    press('Create the team');
+    await screen.findByText('Network error, please try again later.');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText(/^Registration has closed/)).toBeTruthy();
+    expect((await field(/Slogan/)).value).toBe('Higher');
+  } finally {
+    jest.useRealTimers();
+  }
 });

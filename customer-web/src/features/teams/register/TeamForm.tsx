@@ -37,7 +37,7 @@ const PARTS = {
 /** The registration form with its five parts. */
 export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
   const text = useText();
-  const state = useTeamForm(setting);
+  const state = useTeamForm(setting, isClosed);
   const { form } = state;
   const { setValue } = form;
   const icon = useUpload(

@@ -13,7 +13,7 @@ import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
-import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { followersOf } from '../followers.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
 import { parseKept } from './kept.ts';
@@ -40,7 +40,13 @@ export interface TeamFormSetting {
 const PARTED: readonly (ErrorCode | null)[] = ['STALE_WRITE', 'TEAM_NOT_FOUND', 'TEAM_REQUIRED'];
 
 /** Answers to a form that may have been taken already, where that answer was lost on its way. */
-const TAKEN: readonly (ErrorCode | null)[] = ['ALREADY_IN_TEAM', 'TEAM_STATE_CONFLICT'];
+const TAKEN: readonly (ErrorCode | null)[] = [
+  'ALREADY_IN_TEAM',
+  'TEAM_STATE_CONFLICT',
+  // The deadline is looked at before the team is.
+  'REGISTRATION_CLOSED',
+  'COMPETITION_NOT_OPEN',
+];
 
 /** Of a team that may be gone, or not be there yet. */
 const versionOf = (team: Team | null): number => team?.version ?? NO_TEAM_VERSION;
@@ -54,8 +60,11 @@ function withPeopleOf(team: Team, entered: Invitee[]): Invitee[] {
   return [...staying, ...come.map(({ id, username, status }) => ({ id, username, status }))];
 }
 
-/** The registration form: what is in it, what keeps it, and how it is saved and submitted. */
-export function useTeamForm(setting: TeamFormSetting) {
+/**
+ * The registration form: what is in it, what keeps it, and how it is saved and submitted. `isClosed`: nothing can be
+ * submitted any more.
+ */
+export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const { competitionId, rules, others, storageKey, onReload, onDone } = setting;
   const notify = useNotify();
   const readOwnTeam = useReadOwnTeam(competitionId);
@@ -82,7 +91,7 @@ export function useTeamForm(setting: TeamFormSetting) {
   // A name that was fixed meanwhile cannot be another one any more.
   const entered = kept && team?.is_name_fixed ? { ...kept.values, name: team.name } : kept?.values;
   const form = useForm(start, checks, { entered });
-  const { values, dirty: isDirty } = form;
+  const { values, dirty: isDirty, busy: isBusy } = form;
   const keeping = useKept<TeamValues>({ storageKey, found, values, isDirty, version });
   const isAgain = team !== null && isRestartable(team.status);
 
@@ -102,9 +111,18 @@ export function useTeamForm(setting: TeamFormSetting) {
   /** Whether the same form has been taken before, so that nothing is left to be sent. */
   const hasArrived = async (reason: unknown, sent: string, name: string): Promise<boolean> => {
     if (sent !== unanswered.current || !TAKEN.includes(asApiError(reason).code)) return false;
-    const now = await readOwnTeam().catch(() => null);
+    const now = await readOwnTeam().catch(() => undefined);
+    if (now === undefined) return false;
+    unanswered.current = null;
     return now !== null && now.is_leader && now.name === name && !mayTeam('save', now.status);
   };
+
+  useEffect(() => {
+    if (!isClosed || isBusy || unanswered.current === null) return;
+    // No press can tell any more whether it was taken, so that is read.
+    unanswered.current = null;
+    onReload();
+  }, [isClosed, isBusy, onReload]);
 
   const onSaveDraft = form.submit(
     async (entered) => {
