@@ -10,6 +10,7 @@ import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import type { Team } from '../src/teams/team.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
+import { changing } from './judging.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const ZIP = Buffer.from('PK\x03\x04 a zip as far as its first bytes go', 'latin1');
@@ -295,6 +296,26 @@ describe('DELETE upload', () => {
       const refused = await remove(user, id);
       expect([refused.status, refused.body.code]).toEqual([status, code]);
     }
+  });
+
+  const HELD = 'with held as (select id, competition_id from team where id = $1 for update)';
+  it.each([
+    [
+      'LEADER_ONLY',
+      `${HELD} update team_member set is_leader = false from held where team_id = held.id and is_leader`,
+    ],
+    [
+      'COMPETITION_NOT_OPEN',
+      `${HELD} update competition set status = 'done' from held where competition.id = competition_id`,
+    ],
+  ])('goes by what holds when its turn has come: %s', async (code, sql) => {
+    const { team, leader } = await test.factory.world();
+    const { id } = await test.factory.upload(team, leader);
+    const { answer } = await changing(test, [sql, team.id], async () => await remove(leader, id, team));
+    expect((await answer).body.code).toBe(code);
+    expect(await test.database.getRepository(StoredFile).findOneByOrFail({ id })).toMatchObject({
+      deletedAt: null,
+    });
   });
 
   it('keeps what a question or a commitment uses', async () => {

@@ -27,6 +27,7 @@ import { DirectUploads } from '../storage/uploads/direct-uploads.service.ts';
 import { findBind } from './bind.query.ts';
 import { QuestionBind } from './question-bind.entity.ts';
 import { findSeat } from './seat.query.ts';
+import { lockOwnTeam } from './team.locks.ts';
 import { toTeamUpload } from './team.mapper.ts';
 import { authorizeLeader, canReadUploads, isAccepted } from './team.policy.ts';
 import type { Team } from './team.entity.ts';
@@ -112,7 +113,9 @@ export class UploadsService {
   async remove(user: AuthUser, competitionId: Id, teamId: Id, fileId: Id): Promise<void> {
     const team = await this.teams.require(competitionId, teamId);
     await this.dataSource.transaction(async (manager) => {
-      authorizeLeader(await findSeat(manager, user.id, competitionId), team);
+      // Whoever waited for the team or the file may find another leader or the end.
+      const own = await lockOwnTeam(manager, user.id, competitionId);
+      authorizeLeader(own?.seat ?? null, team);
       await requireNotOver(manager, competitionId);
       // Whoever uses a file holds a share of this lock until the use is written.
       const file = await manager
