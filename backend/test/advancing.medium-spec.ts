@@ -122,6 +122,23 @@ describe('the best of a ranking', () => {
     expect((await ask(1)).data).toMatchObject([{ id: world.team.id, code: null }]);
   });
 
+  it('come to a further question only with a leader who can lead them there', async () => {
+    await score(world, 90);
+    const path = `/v1/admin/competition/${finals.id}/teams/import`;
+    const bring = { team_ids: [world.team.id], question_bind_id: question.id };
+    await request(test.http).post(path).set(bearer).send(bring).expect(200);
+    const further = await test.factory.question(await test.factory.group(finals));
+    await request(test.http)
+      .post(`/v1/admin/users/${world.leader.id}/frozen`)
+      .set(bearer)
+      .send({ is_frozen: true })
+      .expect(200);
+    expect((await ask(1, { question_bind_id: further.id })).data).toMatchObject([
+      { code: 'TEAM_LEADER_FROZEN' },
+    ]);
+    expect((await ask(1)).data).toMatchObject([{ code: 'TEAM_IMPORTED' }]);
+  });
+
   it('are of a question that is there, and for finals', async () => {
     expect((await ask(5)).data).toEqual([]);
     expect(await ask(1, { question_id: NOWHERE }, 404)).toMatchObject({ code: 'QUESTION_NOT_FOUND' });

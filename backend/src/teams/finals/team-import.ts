@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { APPROVED_DESC, type Id } from '@tianheng/contracts';
 import { In, IsNull, type DataSource, type EntityManager } from 'typeorm';
-import type { User } from '../../auth/accounts/user.entity.ts';
+import { User } from '../../auth/accounts/user.entity.ts';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
@@ -84,9 +84,7 @@ export class TeamImport {
     { competitionId }: Place,
     { source, people, inviting }: Candidate,
   ): Promise<Team> {
-    // Nobody else there could submit, or lead it.
-    const frozen = people.find(({ id, isFrozen }) => isFrozen && id === source.leaderId);
-    if (frozen) throw new AppError('TEAM_LEADER_FROZEN', { username: frozen.username });
+    await requireLeader(manager, source);
     const members = await manager.findBy(TeamMember, { teamId: source.id, holdsSeat: true });
     await checkPeople(manager, competitionId, members);
     const now = await databaseNow(manager);
@@ -124,10 +122,13 @@ export class TeamImport {
     manager: EntityManager,
     caller: Caller,
     { competitionId, questionId }: Place,
-    { id: teamId }: Team,
+    team: Team,
   ): Promise<void> {
+    const teamId = team.id;
     await holdQuestions(manager, competitionId, [questionId]);
     if (await manager.existsBy(QuestionBind, { teamId, questionId })) throw new AppError('TEAM_IMPORTED');
+    // One that was there already may have been handed over since.
+    await requireLeader(manager, team);
     await manager.insert(QuestionBind, { teamId, questionId });
     await this.audit.record(manager, caller, {
       action: 'team.import',
@@ -162,6 +163,12 @@ async function hold(manager: EntityManager, { competitionId }: Place, teamId: Id
     known: here && !here.dismissedAt ? here : null,
     inviting: waiting.flatMap((id) => teams.get(id) ?? []),
   };
+}
+
+/** Nobody but a team's leader could submit, or hand it over. TEAM_LEADER_FROZEN */
+async function requireLeader(manager: EntityManager, { leaderId }: Team): Promise<void> {
+  const frozen = await manager.findOneBy(User, { id: leaderId, isFrozen: true });
+  if (frozen) throw new AppError('TEAM_LEADER_FROZEN', { username: frozen.username });
 }
 
 /** TEAM_FULL, MEMBER_IN_TEAM */
