@@ -65,11 +65,19 @@ it('leaves what was found by this program, or a newer one', async () => {
 
 it('no longer shows what was found before of what breaks its reader', async () => {
   await fill(1, 1);
+  await database.query(
+    `update file_profile set table_rows = 3, is_sampled = true,
+       thumbnail = '\\x00', thumbnail_type = 'image/webp', thumbnail_digest = 'a'`,
+  );
   await lane.tidy();
   await database.query(`update file_profile set attempts = 10, not_before = now() - interval '1 second'`);
   await lane.tidy();
-  expect(await database.query('select status, failure, found from file_profile')).toEqual([
-    { status: 'failed', failure: 'BROKE', found: null },
+  const shown = 'found, table_rows, is_sampled, thumbnail, thumbnail_type, thumbnail_digest';
+  expect(await database.query(`select status, failure, ${shown} from file_profile`)).toEqual([
+    {
+      ...{ status: 'failed', failure: 'BROKE', found: null, table_rows: null, is_sampled: false },
+      ...{ thumbnail: null, thumbnail_type: null, thumbnail_digest: null },
+    },
   ]);
 });
 

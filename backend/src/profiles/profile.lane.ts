@@ -76,7 +76,8 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
       [EDITION, ANEW_AT_ONCE],
     );
     await this.leases.update(
-      `update file_profile set status = 'failed', failure = 'BROKE', found = null, edition = $1
+      `update file_profile set status = 'failed', failure = 'BROKE', edition = $1, found = null, thumbnail = null,
+         thumbnail_type = null, thumbnail_digest = null, table_rows = null, is_sampled = false
        where status = 'waiting' and attempts >= $2 and not_before < now() returning id`,
       [EDITION, ATTEMPTS_MAX],
     );
