@@ -57,6 +57,14 @@ it('first reads what was not read yet', async () => {
   expect(await waiting()).toEqual([300, 0]);
 });
 
+it('reads what is new before what was found already', async () => {
+  await fill(3, 1);
+  await lane.tidy();
+  await database.query(`insert into file_profile (sha256, extension) values ('new', 'csv')`);
+  expect(await lane.claim()).toMatchObject({ sha256: 'new' });
+  expect(await lane.claim()).not.toBeNull();
+});
+
 it('leaves what was found by this program, or a newer one', async () => {
   await fill(3, 1000);
   await lane.tidy();

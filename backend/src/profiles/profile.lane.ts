@@ -14,7 +14,7 @@ export const PROFILE_LANE = 'profile';
 
 /** One more with every change of what is found: then all contents are read anew. */
 const EDITION = 6;
-/** So many wait at once to be read anew: what is new comes no later for it. */
+/** So many wait at once to be read anew, after all that is new. */
 const ANEW_AT_ONCE = 200;
 /** So often the file may be missing, or the process be lost. */
 const ATTEMPTS_MAX = 10;
@@ -28,6 +28,8 @@ const PROFILES = {
   name: 'file_profile',
   open: `status = 'waiting'`,
   columns: 'sha256, extension',
+  // What is read anew is shown meanwhile, and nothing is of what is new.
+  precedence: '(found is not null)',
   leaseSeconds: 30,
   backoffSeconds: 5,
   backoffMaxSeconds: 300,

@@ -9,7 +9,7 @@ export interface RowTable {
   open: string;
   /** what a claim answers besides id and attempt */
   columns: string;
-  /** a column: rows that have less of it come first, however long others have been due */
+  /** a column or expression: rows that have less of it come first, however long others have been due */
   precedence?: string;
   leaseSeconds: number;
   /** before the second attempt, twice as long before each later one, at most `backoffMaxSeconds` */
