@@ -4,11 +4,13 @@ import type { JudgingPauseInfo, PauseCause, SavedDataset, SavedQuestion } from '
 import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { toQuestionUpdate } from '../src/competitions/editing/question-editing.mapper.ts';
+import type { AuthUser } from '../src/common/current-user.decorator.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Lanes } from '../src/queue/lanes.ts';
 import { laneOf } from '../src/tasks/task.lanes.ts';
 import { TaskHandlers } from '../src/tasks/task.handlers.ts';
+import { TasksService } from '../src/tasks/tasks.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { emptyQueue, pinImages, Runner, setSettings, submit } from './judging.ts';
@@ -219,6 +221,26 @@ it('begins for what is judged by a dataset when its files change, and for nothin
     { name: title },
   ]);
   expect(await change({ title: 'Other words' })).toEqual([]);
+});
+
+it('is the newest one though its transaction began before another one had ended', async () => {
+  const tasks = test.app.get(TasksService);
+  const subjectId = world.question.id;
+  const user = { id: (await test.factory.admin()).id } as AuthUser;
+  await test.database.transaction(async (manager) => {
+    await manager.query('select now()');
+    const earlier = await begin();
+    await test.database.query(`update task set status = 'failed', finished_at = now() where id = $1`, [
+      earlier,
+    ]);
+    await tasks.restart(manager, user, {
+      taskType: 'sync_dataset',
+      subjectId,
+      name: 'later',
+      nameEn: 'later',
+    });
+    expect(await tasks.newestStatus(manager, 'sync_dataset', subjectId)).toBe('running');
+  });
 });
 
 it('lifts no pause of an administrator’s, nor does that one lift its own', async () => {

@@ -103,8 +103,10 @@ export class TasksService {
   }
 
   private async add(manager: EntityManager, user: AuthUser, task: NewTask): Promise<Id | null> {
+    // Not when the transaction began: tasks of others may have begun and ended since, and which is the newest is asked.
     const [row] = await manager.query<{ id: Id }[]>(
-      `insert into task (task_type, subject_id, name, name_en, params, user_id) values ($1, $2, $3, $4, $5, $6)
+      `insert into task (task_type, subject_id, name, name_en, params, user_id, created_at)
+       values ($1, $2, $3, $4, $5, $6, clock_timestamp())
        on conflict do nothing returning id`,
       [task.taskType, task.subjectId ?? null, task.name, task.nameEn, task.params ?? {}, user.id],
     );
