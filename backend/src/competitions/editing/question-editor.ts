@@ -151,10 +151,10 @@ export class QuestionEditor {
     return columns;
   }
 
-  /** Or about to be. One whose newest synchronisation failed or was stopped is judged by data from before. */
+  /** Or about to be, or left so on purpose. One whose newest synchronisation failed is judged by data from before. */
   private async isSynced(manager: EntityManager, { id, syncedAt }: Question): Promise<boolean> {
     const newest = await this.tasks.newestStatus(manager, 'sync_dataset', id);
-    return syncedAt !== null && newest !== 'failed' && newest !== 'cancel';
+    return newest === 'cancel' || (syncedAt !== null && newest !== 'failed');
   }
 
   private async sync(
