@@ -50,7 +50,8 @@ function Records({
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
   // An ended session is asked about over the page; until then there is nobody to ask for.
-  useRefreshing(isNobody ? null : awaitedOf(list?.data), refetch);
+  const awaited = isNobody ? null : awaitedOf(list?.data);
+  useRefreshing(awaited, refetch);
   useStepBack(list, params);
 
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
@@ -59,7 +60,7 @@ function Records({
   const Shown = isNarrow ? RecordCards : RecordTable;
   return (
     <>
-      <StaleNote answer={answer} />
+      <StaleNote answer={answer} isAskedAgain={awaited !== null} />
       {list.total_count === 0 ? (
         <EmptyState title={text('commitments.none')} hint={hint} />
       ) : (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ok, serve } from '../../../test/api.ts';
+import { ok, refusal, serve } from '../../../test/api.ts';
 import { question, rankPage, rankRow } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
@@ -167,16 +167,19 @@ it('keeps the own team in sight on the pages that it is not on', async () => {
   expect(calls.filter(({ query }) => query.limit === '1').map(({ query }) => query.page)).toEqual(['23']);
 });
 
-it('says above a ranking that it could not be read anew', async () => {
+it.each([
+  ['Network error', () => Response.error()],
+  ['It is busy.', refusal('BUSY', 'It is busy.', { headers: { 'Retry-After': '0' } })],
+] as const)('says above a ranking that it could not be read anew: %s', async (said, refuse) => {
   let isBroken = false;
   serve({
-    'GET /competition/c1/question/rank': () => (isBroken ? Response.error() : ok(rankPage([rankRow(1)]))()),
+    'GET /competition/c1/question/rank': (call) => (isBroken ? refuse(call) : ok(rankPage([rankRow(1)]))()),
   });
   const { store } = open(ADDRESS);
   await screen.findByText('Team 1');
   isBroken = true;
   await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
-  expect((await screen.findByRole('alert')).textContent).toContain('Network error');
+  expect((await screen.findByRole('alert')).textContent).toContain(said);
   expect(screen.getByText('Team 1')).toBeTruthy();
 });
 

@@ -5,15 +5,17 @@ import { failureOf } from '../../shared/failure.ts';
 
 interface StaleNoteProps {
   answer: { currentData?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  /** The page asks again by itself, soon. */
+  isAskedAgain?: boolean;
 }
 
 /** Above what stays on the page though it could not be read anew: what runs there may have ended long ago. */
-export function StaleNote({ answer }: StaleNoteProps) {
+export function StaleNote({ answer, isAskedAgain = false }: StaleNoteProps) {
   const { currentData, error, isFetching, refetch } = answer;
   const isKept = currentData !== undefined && failureOf(answer) === undefined;
   if (error === undefined || !isKept) return null;
-  // A busy server is asked again soon, and an ended session is asked about over the page.
-  if (asApiError(error).code === 'BUSY' || isSessionOver(error)) return null;
+  // An ended session is asked about over the page.
+  if ((isAskedAgain && asApiError(error).code === 'BUSY') || isSessionOver(error)) return null;
   return (
     <Box sx={{ mb: 2 }}>
       <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
