@@ -38,7 +38,14 @@ it('leaves out who was told a moment ago, unless somebody ticks that they are to
   await dialog.findByText('Comets: Was written to.');
   const nothing = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send 0 mails' });
   expect(nothing.disabled).toBe(true);
-  fireEvent.click(dialog.getByRole('checkbox', { name: /within the last 24 hours$/ }));
+  const box = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: /within the last 24 hours$/ });
+  fireEvent.click(box());
+  await dialog.findByRole('button', { name: 'Send 3 mails' });
+  // It can be thought better of, and ticked once more.
+  fireEvent.click(box());
+  expect(box().checked).toBe(false);
+  await dialog.findByRole('button', { name: 'Send 0 mails' });
+  fireEvent.click(box());
   fireEvent.click(await dialog.findByRole('button', { name: 'Send 3 mails' }));
   await screen.findByRole('dialog', { name: '1 of 1 done' });
   const sent = calls.filter(({ path }) => path === '/admin/promotion_notice').map(({ body }) => body);

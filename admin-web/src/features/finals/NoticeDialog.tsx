@@ -46,7 +46,9 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
   const titleId = useId();
   const isPhone = usePhone();
   const [write, { isLoading }] = useAdminAcceptedTeamsNotifyMutation();
-  const [again, setAgain] = useState(false);
+  /** null until somebody has said so: the choice stays once it was made */
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const again = choice ?? false;
   const [sent, setSent] = useState<PromotionResult | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
   const isPast = useIsPast(refusal !== null && isSessionOver(refusal));
@@ -54,7 +56,7 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
     useCallback(() => write({ ids: teamIds, again, dry_run: true }).unwrap(), [again, teamIds, write]),
   );
   const plan = reading.data ?? null;
-  const asksAgain = again || plan?.fail.some(({ code }) => code === 'TEAM_NOTIFIED');
+  const asksAgain = choice !== null || plan?.fail.some(({ code }) => code === 'TEAM_NOTIFIED');
   const isSending = isLoading && plan !== null;
   const send = async (): Promise<void> => {
     setRefusal(null);
@@ -102,7 +104,7 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
           </Loaded>
           {asksAgain && (
             <FormControlLabel
-              control={<Checkbox checked={again} onChange={(_, isWanted) => setAgain(isWanted)} />}
+              control={<Checkbox checked={again} onChange={(_, isWanted) => setChoice(isWanted)} />}
               disabled={isSending}
               label={text('finals.notify.again', { hours: NOTIFIED_HOURS })}
             />
