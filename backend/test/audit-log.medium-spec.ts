@@ -293,6 +293,20 @@ describe('downloads by administrators', () => {
     expect(await entries(file.id)).toHaveLength(1);
   });
 
+  it('are kept of a part that is asked for after a look', async () => {
+    const { team, leader } = await test.factory.world();
+    const { id } = await test.factory.upload(team, leader, 'code');
+    await request(test.http).get(`/v1/object-storage/preview/${id}`).set(bearer).expect(200);
+    await request(test.http)
+      .get(`/v1/object-storage/download/${id}`)
+      .set({ ...bearer, Range: 'bytes=1-' })
+      .expect(206);
+    expect((await entries(id)).map(({ action }) => action).toSorted()).toEqual([
+      'file.download',
+      'file.look',
+    ]);
+  });
+
   it('of what questions are judged by are kept, and of a look into it, unless participants have it too', async () => {
     const { factory } = test;
     const truth = (name: string) => factory.file(name, { purpose: 'dataset', filename: `${name}.csv` });
@@ -318,8 +332,12 @@ describe('downloads by administrators', () => {
     }
     for (const { id, filename } of [named, judged]) {
       const kept = await entries(id);
-      expect(kept).toHaveLength(3);
-      expect(kept[0]).toMatchObject({ action: 'file.download', after: { purpose: 'dataset', filename } });
+      expect(kept.map(({ action }) => action).toSorted()).toEqual([
+        'file.download',
+        'file.download',
+        'file.look',
+      ]);
+      expect(kept[0]).toMatchObject({ after: { purpose: 'dataset', filename } });
     }
     expect(await entries(registered.id)).toEqual([]);
     expect(await entries(opened.id)).toEqual([]);

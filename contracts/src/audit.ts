@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'saved_reply.create',
   'saved_reply.delete',
   'file.download',
+  'file.look',
   'audit.export',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

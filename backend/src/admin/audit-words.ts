@@ -64,6 +64,7 @@ export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
   'saved_reply.create': { en: 'Saved reply created', 'zh-CN': '新建常用理由' },
   'saved_reply.delete': { en: 'Saved reply deleted', 'zh-CN': '删除常用理由' },
   'file.download': { en: 'File downloaded', 'zh-CN': '下载文件' },
+  'file.look': { en: 'File previewed', 'zh-CN': '预览文件' },
   'audit.export': { en: 'Audit log exported', 'zh-CN': '导出审计日志' },
 };
 

@@ -69,7 +69,7 @@ export class PreviewService {
     const { user } = caller;
     const file = await this.files.require(key);
     if (!(await this.rules.canRead(user, file))) throw new AppError('NOT_ALLOWED');
-    await this.witness.note(caller, file, { isPart: true });
+    await this.witness.note(caller, file, 'look');
     try {
       return { ...PLAIN_CARD, ...(await this.look(user, file)) };
     } catch (error) {

@@ -100,5 +100,6 @@ export const audit = {
   'audit.action.saved_reply.create': 'Saved reply created',
   'audit.action.saved_reply.delete': 'Saved reply deleted',
   'audit.action.file.download': 'File downloaded',
+  'audit.action.file.look': 'File previewed',
   'audit.action.audit.export': 'Audit log exported',
 } as const;

@@ -120,6 +120,7 @@ export type AdminAuditListApiArg = {
     | 'saved_reply.create'
     | 'saved_reply.delete'
     | 'file.download'
+    | 'file.look'
     | 'audit.export';
   /** epoch ms; not before */
   from?: number;
@@ -209,6 +210,7 @@ export type AdminAuditDownloadApiArg = {
     | 'saved_reply.create'
     | 'saved_reply.delete'
     | 'file.download'
+    | 'file.look'
     | 'audit.export';
   /** epoch ms; not before */
   from?: number;
@@ -288,6 +290,7 @@ export type AuditRecordDto = {
     | 'saved_reply.create'
     | 'saved_reply.delete'
     | 'file.download'
+    | 'file.look'
     | 'audit.export';
   object_type:
     | 'dataset'

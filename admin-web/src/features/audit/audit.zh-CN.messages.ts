@@ -102,5 +102,6 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.saved_reply.create': '新建常用理由',
   'audit.action.saved_reply.delete': '删除常用理由',
   'audit.action.file.download': '下载文件',
+  'audit.action.file.look': '预览文件',
   'audit.action.audit.export': '导出审计日志',
 };

@@ -32,7 +32,7 @@ export class DownloadsService {
     const file = await this.readable(caller?.user ?? null, key);
     const given = this.delivery.gives(file, request);
     if (given === 'beginning') await this.note(caller, file);
-    if (given === 'later part') await this.witness.note(caller, file, { isPart: true });
+    if (given === 'later part') await this.witness.note(caller, file, 'later part');
     await this.delivery.send(file, request, reply);
   }
 
@@ -62,7 +62,7 @@ export class DownloadsService {
   }
 
   private async note(caller: Caller | null, file: StoredFile): Promise<void> {
-    await this.witness.note(caller, file, { isPart: false });
+    await this.witness.note(caller, file, 'whole');
     await this.rules.noteDownload(caller?.user ?? null, file);
   }
 

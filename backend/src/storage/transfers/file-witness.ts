@@ -29,15 +29,16 @@ export class FileWitness {
   /**
    * Before anything of the file is handed out.
    *
-   * @param isPart a later part, or a look into it: no other download than what was begun lately, but one without a beginning is
+   * @param given a later part is no other download than what was begun lately, but one without a beginning is; nor is a look
+   * into it another than one of lately
    */
-  async note(caller: Caller | null, file: StoredFile, { isPart }: { isPart: boolean }): Promise<void> {
+  async note(caller: Caller | null, file: StoredFile, given: 'whole' | 'later part' | 'look'): Promise<void> {
     const { id, purpose, filename, teamId, ownerId } = file;
     if (caller?.user.platformRole !== 'platform_admin' || ownerId === caller.user.id) return;
     if (!SENSITIVE.has(purpose) && !(await this.rules.isHidden(file))) return;
     const { manager } = this.database;
-    const read = { action: 'file.download', objectId: id } as const;
-    if (isPart && (await this.audit.hasLately(manager, caller, read))) return;
+    const read = { action: given === 'look' ? 'file.look' : 'file.download', objectId: id } as const;
+    if (given !== 'whole' && (await this.audit.hasLately(manager, caller, read))) return;
     await this.audit.recordRead(manager, caller, { ...read, facts: { purpose, filename, team_id: teamId } });
   }
 }
