@@ -64,6 +64,24 @@ afterAll(async () => {
   await leaveAll(admin, tag);
 });
 
+it('has the whole menu in reach in a low window', async () => {
+  await at.page.setViewportSize({ width: 1280, height: 500 });
+  // As a long list is: beside it the menu stays where it is.
+  const main = at.page.getByRole('main');
+  await main.evaluate((element) => (element.style.minHeight = '3000px'));
+  const links = at.page
+    .getByRole('navigation', { name: at.text('shell.nav'), exact: true })
+    .getByRole('link');
+  for (const link of [links.last(), links.first()]) {
+    await link.focus();
+    const place = await link.boundingBox();
+    expect(place?.y).toBeGreaterThanOrEqual(56);
+    expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(500);
+  }
+  await main.evaluate((element) => (element.style.minHeight = ''));
+  await at.page.setViewportSize(VISIT.viewport);
+});
+
 it('decides on a team by keys alone', async () => {
   await at.goto(edited.approval);
   const reject = at.page.getByRole('button', { name: at.text('approvals.reject') });

@@ -74,7 +74,18 @@ function Frame() {
             transition: 'width 150ms',
           }}
         >
-          <Box sx={{ position: 'sticky', top: 56 }}>
+          {/* As high as the window at the most, and scrolled by itself; what has the focus keeps its ring in sight. */}
+          <Box
+            sx={{
+              position: 'sticky',
+              top: 56,
+              maxHeight: 'calc(100dvh - 56px)',
+              overflowY: 'auto',
+              scrollPadding: 8,
+              scrollbarWidth: 'thin',
+              colorScheme: 'dark',
+            }}
+          >
             <SideMenu folded={folded} />
           </Box>
         </Box>
