@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -24,24 +24,15 @@ export function RecoveryCodesPanel({ codes, onKept }: { codes: string[]; onKept:
     <Alert severity="warning" sx={{ mt: 2 }}>
       <AlertTitle>{text('protection.codes')}</AlertTitle>
       {text('protection.codes.intro')}
-      <Box
-        component="ul"
-        aria-label={text('protection.codes')}
-        sx={{
-          listStyle: 'none',
-          p: 0,
-          my: 1.5,
-          display: 'grid',
-          gap: 0.5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
-          fontFamily: 'monospace',
-          fontSize: '1rem',
-        }}
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </Box>
+      {/* A field takes the keyboard: where the browser does not let a page copy, it is the one way to the codes. */}
+      <OutlinedInput
+        multiline
+        fullWidth
+        value={codes.join('\n')}
+        inputProps={{ 'aria-label': text('protection.codes'), readOnly: true, spellCheck: false }}
+        onFocus={({ target }) => target.select()}
+        sx={{ my: 1.5, maxWidth: 320, bgcolor: 'background.paper', fontFamily: 'monospace' }}
+      />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" color="inherit" autoFocus onClick={() => void copy()}>
           {text('protection.codes.copy')}

@@ -40,12 +40,15 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
       <DialogContent>
         <Stack spacing={2}>
           <Alert severity="warning">{body}</Alert>
-          <Box
-            component="code"
-            sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}
-          >
-            {made.key}
-          </Box>
+          {/* A field takes the keyboard: where the browser does not let a page copy, it is the one way to the key. */}
+          <Field
+            label={text('profile.key.made')}
+            value={made.key}
+            multiline
+            inputProps={{ readOnly: true, spellCheck: false }}
+            onFocus={({ target }) => target.select()}
+            sx={{ '& textarea': { fontFamily: 'monospace' } }}
+          />
           <Box>
             <CopyButton named value={made.key} label={text('profile.key.copy')} />
           </Box>

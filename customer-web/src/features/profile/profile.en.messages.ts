@@ -43,6 +43,7 @@ export const profile = {
   'profile.key.days.value': '{days, plural, one {# day} other {# days}}',
   'profile.key.submits': 'May also upload, submit and stop submissions for my team',
   'profile.key.create': 'Create key',
+  'profile.key.made': 'API key',
   'profile.key.made.title': 'Copy the key now',
   'profile.key.made.body': 'It is shown this once only. Whoever has it can act in your name until {date}.',
   'profile.key.copy': 'Copy key',

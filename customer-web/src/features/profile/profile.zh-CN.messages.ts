@@ -43,6 +43,7 @@ export const profile: Record<keyof typeof english, string> = {
   'profile.key.days.value': '{days} 天',
   'profile.key.submits': '还可为我的团队上传文件、提交和停止作品',
   'profile.key.create': '创建密钥',
+  'profile.key.made': 'API 密钥',
   'profile.key.made.title': '请立即复制密钥',
   'profile.key.made.body': '密钥仅显示这一次。在 {date} 之前，持有者均可以您的名义操作。',
   'profile.key.copy': '复制密钥',
