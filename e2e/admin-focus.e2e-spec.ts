@@ -82,6 +82,31 @@ it('has the whole menu in reach in a low window', async () => {
   await at.page.setViewportSize(VISIT.viewport);
 });
 
+it('hides no field of a form behind the header or the bar that saves', async () => {
+  await at.page.setViewportSize({ width: 1280, height: 380 });
+  await at.goto('/manage/dataset-add');
+  const field = at.field('datasetForm.source');
+  await field.waitFor();
+  const edge = async (part: Locator, side: 'top' | 'bottom') =>
+    part.evaluate((element, which) => element.getBoundingClientRect()[which], side);
+  const save = at.button('datasetForm.submit.create');
+  await field.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 20));
+  await field.focus();
+  const header = await edge(at.page.getByRole('banner'), 'bottom');
+  expect(await edge(field, 'top')).toBeGreaterThanOrEqual(header);
+  await save.focus();
+  await field.evaluate((element) =>
+    window.scrollBy(0, element.getBoundingClientRect().bottom + 20 - innerHeight),
+  );
+  const before = await at.page.evaluate(() => scrollY);
+  // The bar is in sight as it is.
+  await at.page.keyboard.press('Tab');
+  expect(await at.page.evaluate(() => scrollY)).toBe(before);
+  await field.focus();
+  expect(await edge(field, 'bottom')).toBeLessThanOrEqual(await edge(save, 'top'));
+  await at.page.setViewportSize(VISIT.viewport);
+});
+
 it('decides on a team by keys alone', async () => {
   await at.goto(edited.approval);
   const reject = at.page.getByRole('button', { name: at.text('approvals.reject') });

@@ -89,6 +89,22 @@ it('takes who presses a slash on any page to the field that searches the dataset
   await focusOn(page.getByRole('textbox', { name: text['datasetList.search.label'] }));
 });
 
+it('hides nothing that gets the focus behind the header', async () => {
+  await page.goto(`${system.customer}/customer/match`);
+  const card = page.getByRole('article').first().getByRole('link').first();
+  await card.waitFor();
+  await page.getByRole('main').evaluate((main) => (main.style.minHeight = '3000px'));
+  await card.evaluate((link) => window.scrollBy(0, link.getBoundingClientRect().top - 20));
+  const header = page.getByRole('banner');
+  const { height = 0 } = (await header.boundingBox()) ?? {};
+  // The header is in sight as it is: its own links move nothing.
+  const before = await page.evaluate(() => scrollY);
+  await header.getByRole('link').first().focus();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await card.focus();
+  expect(await card.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(height);
+});
+
 it('walks the tabs of a question by arrows, reads a log and saves it', async () => {
   const { competition, question } = await leader.orbit();
   await leader.verdict(await leader.submit(await zipOf('orbit/examples/python3'), 'python3', 'test'));

@@ -104,7 +104,8 @@ function Frame() {
             id="main"
             ref={main}
             tabIndex={-1}
-            sx={{ flex: 1, p: { xs: 2, md: 3 }, outline: 'none' }}
+            // What gets the focus is not hidden by the header. As a padding of the page it would hold for the header's buttons too.
+            sx={{ flex: 1, p: { xs: 2, md: 3 }, outline: 'none', '& *': { scrollMarginTop: 64 } }}
           >
             {isLedAway && <Navigate key={pathname} to={paths.profile} replace />}
             {/* Only a page that is still there asks about what is not saved. */}

@@ -4,6 +4,7 @@ import type { ApprovalDetail } from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { ABOVE_BAR } from '../../shared/blocks/bar.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ApprovalBody } from './ApprovalBody.tsx';
@@ -48,7 +49,7 @@ function Judged({ approval }: { approval: ApprovalDetail }) {
   // An address that names another team than the one that is shown.
   if (pathname !== address) return <Navigate to={address} state={state} replace />;
   return (
-    <Stack spacing={2.5}>
+    <Stack spacing={2.5} sx={ABOVE_BAR}>
       <ApprovalBody approval={approval} />
       <DecisionBar key={approval.id} approval={approval} />
     </Stack>

@@ -6,6 +6,7 @@ import type { ApprovalDetail } from '@tianheng/contracts';
 import { CheckIcon, CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useEffect, useRef } from 'react';
+import { BAR } from '../../shared/blocks/bar.ts';
 import { ApprovalChip } from './StatusChips.tsx';
 import { useApprovalActions } from './useApprovalActions.tsx';
 import { useApprovalKeys } from './useApprovalKeys.ts';
@@ -80,9 +81,7 @@ export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
       role="group"
       aria-label={text('approvalDetail.decide')}
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 'appBar',
+        ...BAR,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

@@ -8,6 +8,7 @@ import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
+import { ABOVE_BAR, BAR } from './bar.ts';
 import { Refusal } from './Refusal.tsx';
 
 interface EditPageProps {
@@ -37,15 +38,19 @@ export function EditPage({ form, unfinished = false, params, saved, onSubmit, ..
   const button = useFocusBack(form.busy);
   const isUnsaved = form.dirty || unfinished;
   return (
-    <Stack component="form" noValidate onSubmit={onSubmit} spacing={2.5} sx={{ maxWidth: 1080 }}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
+      spacing={2.5}
+      sx={{ maxWidth: 1080, ...ABOVE_BAR }}
+    >
       <Refusal form={form} stale={stale} />
       {children}
       <Paper
         variant="outlined"
         sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 'appBar',
+          ...BAR,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',

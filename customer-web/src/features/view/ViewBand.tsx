@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { whenServerReaches } from '@tianheng/web-kit/http/server-time.ts';
 import { signedIn, signedOut } from '@tianheng/web-kit/http/session.slice.ts';
@@ -14,6 +15,9 @@ import { useViewsEndMutation, useViewsGetQuery } from './view.api.ts';
 
 /** It is over within the hour. */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** It does not hide what gets the focus, also where its words take two lines. */
+const ABOVE_BAND = { 'main *, footer *': { scrollMarginBottom: 80 } };
 
 /**
  * Gives the tab back to whoever was signed in there, however the look through others' eyes ends. Nobody was: then it leads
@@ -78,6 +82,7 @@ export function ViewBand() {
         overflowWrap: 'anywhere',
       }}
     >
+      <GlobalStyles styles={ABOVE_BAND} />
       <span>{words()}</span>
       <Button
         size="small"
