@@ -41,6 +41,8 @@ it.each(['403', '404', '500'])('shows error page %s with the way home', async (c
   serve();
   open(`/${code}`);
   expect(await screen.findByText(code)).toBeTruthy();
+  // It may stand in place of what had the focus.
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/customer');
 });
 

@@ -14,13 +14,19 @@ interface MessagePageProps {
   way: string;
 }
 
+/** It stands in place of all that was there, and of what had the focus. */
+const takeFocus = (main: HTMLElement | null) => main?.focus({ preventScroll: true });
+
 /** An error page: what happened under a quiet sky, and the way on. */
 export function MessagePage({ code, title, hint, to, way }: MessagePageProps) {
   usePageTitle(title);
   return (
     <Box
       component="main"
+      ref={takeFocus}
+      tabIndex={-1}
       sx={{
+        outline: 'none',
         position: 'relative',
         minHeight: '100dvh',
         display: 'grid',

@@ -34,6 +34,7 @@ const seated = (username: string): Team['member_list'][number] => ({
 it('opens no button before the originality statement is confirmed, and shows who leads', async () => {
   enterForm();
   await field(/Team name/);
+  expect(document.title).toMatch(/^Register a team · .* · Tianheng$/);
   expect(button('Save draft').disabled).toBe(true);
   expect(button('Create the team').disabled).toBe(true);
   expect(screen.getAllByText('Not set')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { isCompetitionOpen } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useNavigate } from 'react-router';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
@@ -11,8 +12,9 @@ import { paths } from '../../shared/paths.ts';
 export function Component() {
   const isSignedIn = useSignedIn();
   const navigate = useNavigate();
+  const text = useText();
   return (
-    <CompetitionPage>
+    <CompetitionPage part={text('teamForm.title')}>
       {(competition) => {
         if (!isCompetitionOpen(competition.status)) return <ClosedCompetition competition={competition} />;
         if (isSignedIn) return <TeamRegistration competition={competition} />;

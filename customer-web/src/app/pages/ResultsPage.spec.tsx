@@ -76,6 +76,26 @@ it('leads to the ranking of each question, for visitors too', async () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Rank', 'Overview']);
 });
 
+it("says in the tab's name which part it shows, and takes the keyboard to its top", async () => {
+  const { router } = visit(PAGE);
+  const link = await screen.findByRole('link', { name: 'Where is it?' });
+  expect(document.title).toBe('Results · Orbit challenge · Tianheng');
+  act(() => link.focus());
+  fireEvent.click(link);
+  await waitFor(() => expect(document.title).toBe('Where is it? · Results · Orbit challenge · Tianheng'));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  const back = await screen.findByRole('link', { name: 'All questions' });
+  act(() => back.focus());
+  fireEvent.click(back);
+  await waitFor(() => expect(document.title).toBe('Results · Orbit challenge · Tianheng'));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  // A tab is no other page.
+  const tab = screen.getByRole('tab', { name: 'Questions' });
+  act(() => tab.focus());
+  await act(() => router.navigate(`${PAGE}?tab=rank`, { preventScrollReset: true }));
+  expect(document.activeElement).toBe(tab);
+});
+
 it.each([
   ['', Date.UTC(2025, 4, 6, 12), true],
   [', or nothing where it was ended early', Date.now() + 300 * 24 * HOUR, false],

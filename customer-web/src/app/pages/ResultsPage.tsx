@@ -1,22 +1,28 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
+import { isCompetitionOpen, type Competition, type Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { Podium } from '../../features/commitments/Podium.tsx';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
+import { useQuestionTitle } from '../../features/questions/questions.api.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
+import { useFocusPage } from '../../shared/focus-page.ts';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 import { QuestionResults } from './QuestionResults.tsx';
 
-function Finished({ competition }: { competition: Competition }) {
+interface FinishedProps {
+  competition: Competition;
+  /** null: all that there are */
+  questionId: Id | null;
+}
+
+function Finished({ competition, questionId }: FinishedProps) {
   const text = useText();
-  const [params] = useSearchParams();
-  const questionId = params.get('question');
   if (questionId !== null) {
     return <QuestionResults key={questionId} competition={competition} questionId={questionId} />;
   }
@@ -62,11 +68,18 @@ function NotOver({ competition: { id, status } }: { competition: Competition }) 
 
 /** What became of a finished competition: its description, the rankings and the own team's records, to read. */
 export function Component() {
+  const text = useText();
+  const { matchId = '' } = useParams();
+  const [params] = useSearchParams();
+  const questionId = params.get('question');
+  const question = useQuestionTitle(matchId, questionId);
+  const results = text('competitions.results.title');
+  useFocusPage(questionId);
   return (
-    <CompetitionPage>
+    <CompetitionPage part={question === undefined ? results : `${question} · ${results}`}>
       {(competition) =>
         competition.status === 'done' ? (
-          <Finished competition={competition} />
+          <Finished competition={competition} questionId={questionId} />
         ) : (
           <NotOver competition={competition} />
         )

@@ -22,10 +22,12 @@ interface CompetitionPageProps {
   children: (competition: Competition) => ReactNode;
   /** what stands beside its title: the way in */
   entry?: (competition: Competition) => ReactNode;
+  /** what of the competition the page is about, where that is not all of it */
+  part?: string;
 }
 
 /** The frame of a page about the competition of its address. */
-export function CompetitionPage({ children, entry }: CompetitionPageProps) {
+export function CompetitionPage({ children, entry, part }: CompetitionPageProps) {
   const { matchId = '' } = useParams();
   const language = useLanguage();
   const text = useText();
@@ -34,11 +36,10 @@ export function CompetitionPage({ children, entry }: CompetitionPageProps) {
   const failure = failureOf(answer);
   const isReady = useIsRichTextReady();
   const competition = useArrived(isReady ? currentData : undefined);
-  usePageTitle(
-    currentData
-      ? pickText(language, currentData.title, currentData.title_en).text
-      : text('competitions.title'),
-  );
+  const title = currentData
+    ? pickText(language, currentData.title, currentData.title_en).text
+    : text('competitions.title');
+  usePageTitle(part === undefined ? title : `${part} · ${title}`);
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
   if (!competition) {
     return (

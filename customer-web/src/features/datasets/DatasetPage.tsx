@@ -1,4 +1,4 @@
-import type { Id } from '@tianheng/contracts';
+import { PATH_NUMBER_PATTERN, type Id } from '@tianheng/contracts';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
@@ -14,6 +14,7 @@ import { DatasetTeaser } from './DatasetTeaser.tsx';
 import { JsonLd } from './JsonLd.tsx';
 import { OldVersion } from './OldVersion.tsx';
 import { failureOf } from '../../shared/failure.ts';
+import { useFocusPage } from '../../shared/focus-page.ts';
 import { PageError } from '../../shared/components/PageError.tsx';
 
 function Details({ datasetId }: { datasetId: Id }) {
@@ -24,7 +25,14 @@ function Details({ datasetId }: { datasetId: Id }) {
   const { currentData, refetch } = answer;
   const dataset = useArrived(currentData);
   const failure = failureOf(answer);
-  usePageTitle(currentData?.title ?? text('dataset.title'));
+  const isOld = asked !== null && currentData !== undefined && asked !== String(currentData.version_number);
+  const title = currentData?.title ?? text('dataset.title');
+  usePageTitle(
+    isOld && PATH_NUMBER_PATTERN.test(asked)
+      ? `${text('dataset.version', { number: asked })} · ${title}`
+      : title,
+  );
+  useFocusPage(asked);
   if (failure && asApiError(failure).status === 403) return <ClosedDataset />;
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
   if (!dataset) return <DatasetSkeleton />;

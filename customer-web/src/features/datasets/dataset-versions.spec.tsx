@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DatasetVersion, DatasetVersionDetail } from '@tianheng/contracts';
 import { paged } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
@@ -98,6 +98,24 @@ it('shows the files of an old version, cites it, and leads to the present one', 
   expect((await screen.findByRole('link', { name: 'Croissant' })).getAttribute('href')).toContain(
     '?version=1',
   );
+});
+
+it("says in the tab's name which version it shows, and takes the keyboard to its top", async () => {
+  enter(PAGE, {
+    'GET /dataset/d1/versions': ok(paged([version({ number: 3 }), version()])),
+    'GET /dataset/d1/versions/1': ok(old()),
+  });
+  fireEvent.click(within(await region('Versions')).getByRole('button', { name: 'Show versions' }));
+  const link = await screen.findByRole('link', { name: 'Version 1' });
+  const title = document.title;
+  act(() => link.focus());
+  fireEvent.click(link);
+  await screen.findByRole('alert');
+  expect(document.title).toBe(`Version 1 · ${title}`);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  fireEvent.click(screen.getByRole('link', { name: 'Go to the present version 3' }));
+  await waitFor(() => expect(document.title).toBe(title));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('says why a version was withdrawn, and shows the present files', async () => {

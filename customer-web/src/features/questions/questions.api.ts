@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Id, QuestionType } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { row } from '@tianheng/web-kit/http/tags.ts';
@@ -43,4 +44,13 @@ export function useQuestion({ competitionId, questionId, questionType }: Asked) 
     questionType === null && first.error !== undefined && asApiError(first.error).status === 404;
   const second = useOfType({ ...ids, questionType: 'project' }, !isOther);
   return isOther ? second : first;
+}
+
+/** The title of a question that something else on the page asks for; `null`: of none. */
+export function useQuestionTitle(competitionId: Id, questionId: Id | null): string | undefined {
+  const of = (questionType: QuestionType) =>
+    questionId === null ? skipToken : { competitionId, questionId, questionType };
+  const model = endpoints.questionsGetQuestion.useQueryState(of('model'));
+  const project = endpoints.questionsGetQuestion.useQueryState(of('project'));
+  return (model.currentData ?? project.currentData)?.title;
 }
