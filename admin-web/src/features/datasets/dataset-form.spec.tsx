@@ -64,6 +64,10 @@ it('says at every field what is missing and focuses the first', async () => {
     expect(screen.getByText(missing)).toBeTruthy();
   }
   expect(document.activeElement).toBe(screen.getByLabelText(labelled('Title')));
+  fill('Title', 'A');
+  fill('Keywords', 'b');
+  press('Create');
+  expect(document.activeElement).toBe(screen.getByLabelText(labelled('Source')));
   expect(bodies()).toEqual([]);
 });
 

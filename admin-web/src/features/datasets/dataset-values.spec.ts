@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { withAwaited, type FileGroup } from './dataset-values.ts';
+import { detail } from '../../../test/data.ts';
+import { NEW_DATASET, valuesOf, withAwaited, type FileGroup } from './dataset-values.ts';
 
 const group = (id: number, isExample: boolean, ...names: string[]): FileGroup => ({
   ...{ id, is_tmp: isExample },
@@ -26,4 +27,8 @@ it.each([
     ['example', true],
   ]);
   expect(new Set(taken.map((each) => each.id)).size).toBe(taken.length);
+});
+
+it('goes by the same order of fields for a dataset that there is as for a new one', () => {
+  expect(Object.keys(valuesOf(detail()))).toEqual(Object.keys(NEW_DATASET));
 });

@@ -26,10 +26,10 @@ export interface FileGroup {
 export interface DatasetValues {
   title: string;
   keyword: string;
-  data_type: DataType | '';
-  status: DatasetStatus | '';
   source: string;
   license: string;
+  data_type: DataType | '';
+  status: DatasetStatus | '';
   language: UiLanguage;
   introduction: string;
   question_use_info: string;
@@ -38,13 +38,14 @@ export interface DatasetValues {
   version_note: string;
 }
 
+/** In the order of the page: the first field in trouble is the first of these. */
 export const NEW_DATASET: DatasetValues = {
   title: '',
   keyword: '',
-  data_type: '',
-  status: '',
   source: '',
   license: '',
+  data_type: '',
+  status: '',
   language: DEFAULT_UI_LANGUAGE,
   introduction: '',
   question_use_info: '',
@@ -69,10 +70,10 @@ function groupsOf(items: DownloadItem[]): FileGroup[] {
 export const valuesOf = (dataset: DatasetDetail): DatasetValues => ({
   title: dataset.title,
   keyword: dataset.keyword,
-  data_type: dataset.data_type,
-  status: dataset.status,
   source: dataset.source,
   license: dataset.license,
+  data_type: dataset.data_type,
+  status: dataset.status,
   language: dataset.language,
   introduction: dataset.introduction,
   question_use_info: dataset.question_use_info ?? '',

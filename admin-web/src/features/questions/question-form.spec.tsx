@@ -5,6 +5,7 @@ import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test
 import { dataset, match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { group, questionDetail } from '../../../test/questions.ts';
+import { NEW_QUESTION, valuesOf } from './question-values.ts';
 import { questionForm as english } from './question-form.en.messages.ts';
 import { questionForm as chinese } from './question-form.zh-CN.messages.ts';
 
@@ -72,6 +73,15 @@ const fillBasics = () => {
   type(/^Full score/, '100');
   type(/^Short description \(Chinese\)/, '简介');
 };
+
+it('goes to the first field of the page that is wrong, also of a track that there is', async () => {
+  await show(ADD);
+  type(/^Number/, '3');
+  type(/^Title \(Chinese\)/, '新赛题');
+  press('Create');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Submissions open/));
+  expect(Object.keys(valuesOf(questionDetail(), 'UTC'))).toEqual(Object.keys(NEW_QUESTION));
+});
 
 it('warns of images that no runner could judge with now', async () => {
   await show('/manage/topic-question/c1/g1?questionId=q1&type=model');

@@ -67,33 +67,33 @@ export interface QuestionValues extends JudgingValues {
   question_no: string;
   title: string;
   title_en: string;
-  desc: string;
-  desc_en: string;
   s_time: string;
   e_time: string;
   total_score: string;
   is_submit: boolean;
   is_join_show: boolean;
   picture_id: Cover | null;
+  desc: string;
+  desc_en: string;
   question_detail: string;
   question_detail_en: string;
   example_id: Example | null;
 }
 
-/** The first field in trouble is the first of these. */
+/** In the order of the page: the first field in trouble is the first of these. */
 export const NEW_QUESTION: QuestionValues = {
   question_type: 'model',
   question_no: '',
   title: '',
   title_en: '',
-  desc: '',
-  desc_en: '',
   s_time: '',
   e_time: '',
   total_score: '',
   is_submit: true,
   is_join_show: true,
   picture_id: null,
+  desc: '',
+  desc_en: '',
   question_detail: '',
   question_detail_en: '',
   example_id: null,
@@ -123,14 +123,14 @@ export function valuesOf(question: AdminQuestionDetail, zone: string): QuestionV
     question_no: String(question.question_no),
     title: question.title,
     title_en: question.title_en,
-    desc: question.desc,
-    desc_en: question.desc_en,
     s_time: toLocal(question.s_time, zone),
     e_time: toLocal(question.e_time, zone),
     total_score: String(question.total_score),
     is_submit: question.is_submit,
     is_join_show: question.is_join_show,
     picture_id: pictureId === null ? null : { id: pictureId, url: pictureUrl ?? '' },
+    desc: question.desc,
+    desc_en: question.desc_en,
     question_detail: question.question_detail,
     question_detail_en: question.question_detail_en,
     example_id: exampleId === null ? null : { id: exampleId, name: question.example_filename ?? exampleId },
