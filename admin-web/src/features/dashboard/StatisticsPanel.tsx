@@ -8,7 +8,7 @@ import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { DayField } from '../../shared/components/DayField.tsx';
 import { useAdminStatisticsFindQuery } from './dashboard.api.ts';
 import { DayTable } from './DayTable.tsx';
@@ -75,6 +75,7 @@ function Totals({ statistics }: { statistics: Statistics | undefined }) {
 /** The platform in numbers, and how they went over the days that are chosen. */
 export function StatisticsPanel() {
   const text = useText();
+  const problemId = useId();
   const { from, to, asked, problem, choose } = useRange();
   const [isTable, setTable] = useState(false);
   const query = useAdminStatisticsFindQuery(
@@ -122,6 +123,7 @@ export function StatisticsPanel() {
               label={text(`dashboard.range.${name}`)}
               value={name === 'from' ? from : to}
               error={wrong !== undefined}
+              {...(wrong !== undefined && { describedBy: problemId })}
               onChange={(day) => choose({ from, to, [name]: day })}
             />
           ))}
@@ -136,7 +138,7 @@ export function StatisticsPanel() {
           </Button>
         </Box>
         {wrong !== undefined && (
-          <Typography color="error" role="alert" sx={{ mb: 1.5 }}>
+          <Typography id={problemId} color="error" role="alert" sx={{ mb: 1.5 }}>
             {wrong}
           </Typography>
         )}

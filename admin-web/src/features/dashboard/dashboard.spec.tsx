@@ -142,6 +142,14 @@ it('asks for the days that the address names, and not for what cannot be asked f
   expect((await screen.findByText('The first day is after the last one.')).getAttribute('role')).toBe(
     'alert',
   );
+  const description = 'The first day is after the last one.';
+  const days = screen
+    .getAllByLabelText(/^(First|Last) day$/)
+    .map((day) => day.getAttribute('aria-describedby'));
+  expect(days.map((id) => document.getElementById(id ?? '')?.textContent)).toEqual([
+    description,
+    description,
+  ]);
   fireEvent.change(last, { target: { value: '2029-01-01' } });
   expect(await screen.findByText('Choose 366 days at most.')).toBeTruthy();
   expect(asked()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { UPLOAD_MAX_BYTES } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import type { Upload } from '../../shared/cover/useUpload.ts';
 import type { Example } from './question-values.ts';
@@ -24,6 +24,7 @@ interface ExampleFieldProps {
 export function ExampleField({ example, upload, problem, focusRef, onChange }: ExampleFieldProps) {
   const text = useText();
   const { bytes } = useFormats();
+  const helpId = useId();
   const chooser = useRef<HTMLButtonElement>(null);
   const { problem: own } = upload;
   const complaint = own === null ? problem : 'id' in own ? text(own.id, own.values) : own.text;
@@ -34,7 +35,14 @@ export function ExampleField({ example, upload, problem, focusRef, onChange }: E
     else if (file !== undefined) void upload.send(file);
   };
   return (
-    <Box ref={focusRef} tabIndex={-1} sx={{ maxWidth: 560, outline: 'none' }}>
+    <Box
+      ref={focusRef}
+      role="group"
+      tabIndex={-1}
+      aria-label={text('questionForm.example')}
+      aria-describedby={helpId}
+      sx={{ maxWidth: 560, outline: 'none' }}
+    >
       {example !== null && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
           <FileIcon fontSize="small" />
@@ -75,7 +83,7 @@ export function ExampleField({ example, upload, problem, focusRef, onChange }: E
         buttonRef={chooser}
         onFiles={take}
       />
-      <FormHelperText error={complaint !== undefined}>
+      <FormHelperText id={helpId} error={complaint !== undefined}>
         {complaint ?? text('questionForm.example.hint', { size: bytes(UPLOAD_MAX_BYTES) })}
       </FormHelperText>
     </Box>

@@ -97,10 +97,11 @@ export function JudgingFields({ form }: JudgingFieldsProps) {
 function LanguagesField({ form }: JudgingFieldsProps) {
   const text = useText();
   const labelId = useId();
+  const helpId = useId();
   const { problem, focusRef } = form.part('language_limit');
   const chosen = form.values.language_limit;
   return (
-    <Box role="group" aria-labelledby={labelId}>
+    <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
       <FormLabel id={labelId} required error={problem !== undefined}>
         {text('questionForm.languages')}
       </FormLabel>
@@ -126,7 +127,7 @@ function LanguagesField({ form }: JudgingFieldsProps) {
           />
         ))}
       </Box>
-      <FormHelperText error={problem !== undefined}>
+      <FormHelperText id={helpId} error={problem !== undefined}>
         {problem ?? text('questionForm.languages.hint')}
       </FormHelperText>
     </Box>

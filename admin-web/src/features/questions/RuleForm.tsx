@@ -31,6 +31,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
   const text = useText();
   const notify = useNotify();
   const labelId = useId();
+  const helpId = useId();
   const { competition_id: competitionId, question_group_id: groupId } = rule;
   // The tracks are those of today: a colleague may have made one, and its title is said in the language of the page.
   const { questions } = useLastRule(competitionId, groupId) ?? rule;
@@ -88,7 +89,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
           required
           inputProps={{ inputMode: 'numeric' }}
         />
-        <Box role="group" aria-labelledby={labelId}>
+        <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
           <FormLabel id={labelId} error={problem !== undefined}>
             {text('questions.rule.required')}
           </FormLabel>
@@ -111,7 +112,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
               />
             ))}
           </Stack>
-          <FormHelperText error={problem !== undefined}>
+          <FormHelperText id={helpId} error={problem !== undefined}>
             {problem ?? text('questions.rule.required.hint')}
           </FormHelperText>
         </Box>

@@ -23,10 +23,12 @@ it('takes one picture of the right kind and one file of sample code', async () =
   expect((await screen.findAllByText('Please choose a .png or .jpg file.')).length).toBeGreaterThan(0);
   fireEvent.change(cover, { target: { files: [new File(['x'], 'cover.png')] } });
   expect(await screen.findByRole('img', { name: 'Preview of the cover' })).toBeTruthy();
-  const example = screen.getByLabelText('Sample code');
+  const example = screen.getByLabelText('Sample code', { selector: 'input' });
   const files = [new File(['x'], 'a.zip'), new File(['y'], 'b.zip')];
   fireEvent.change(example, { target: { files } });
   expect((await screen.findAllByText('At most one file may be uploaded.')).length).toBeGreaterThan(0);
+  const told = { name: 'Sample code', description: 'At most one file may be uploaded.' };
+  expect(screen.getByRole('group', told)).toBeTruthy();
   fireEvent.change(example, { target: { files: files.slice(1) } });
   expect(await screen.findByText('b.zip')).toBeTruthy();
   const remove = screen.getByRole('button', { name: 'Remove the sample code' });
@@ -51,13 +53,15 @@ it('says why a file was refused in the language that it was refused in, and only
   open('/manage/topic-question/c1/g1', { token: 'good' });
   await screen.findByLabelText(/^Title \(Chinese\)/);
   const send = (label: string, name: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } });
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
+      target: { files: [new File(['x'], name)] },
+    });
   const said = (words: string) =>
     screen.queryAllByText(words).filter((element) => element.closest('[role="alert"]') === null);
   send('Cover (optional)', 'cover.png');
   send('Sample code', 'a.zip');
   await waitFor(() => expect(said('Too dark.')).toHaveLength(2));
   fireEvent.click(screen.getAllByRole('button', { name: '中文' })[0]!);
-  await screen.findByLabelText('示例代码');
+  await screen.findByLabelText('示例代码', { selector: 'input' });
   expect(said('Too dark.')).toHaveLength(0);
 });

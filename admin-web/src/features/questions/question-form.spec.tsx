@@ -138,6 +138,8 @@ it('creates an algorithm with its defaults, and points to the task list', async 
   ]) {
     expect(await screen.findByText(problem)).toBeTruthy();
   }
+  const told = { name: /^Languages/, description: 'Please choose at least one language.' };
+  expect(screen.getByRole('group', told)).toBeTruthy();
   fillBasics();
   type(/^Submissions close/, '2099-01-02T00:00');
   type(/^Sandbox image/, 'c/c++=registry/c:1');

@@ -156,7 +156,8 @@ it('keeps the rule within both limits', async () => {
     fireEvent.click(screen.getByRole('checkbox', { name }));
   }
   await press('Save the rule');
-  expect(await screen.findByText('At most 2, as many as a team picks.')).toBeTruthy();
+  const description = 'At most 2, as many as a team picks.';
+  expect(await screen.findByRole('group', { name: 'Required tracks', description })).toBeTruthy();
   expect(sent(calls)).toEqual([]);
   fireEvent.change(total, { target: { value: '3' } });
   await press('Save the rule');

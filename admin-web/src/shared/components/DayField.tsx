@@ -7,12 +7,14 @@ interface DayFieldProps {
   /** `YYYY-MM-DD`; empty: none */
   value: string;
   error?: boolean;
+  /** the id of what is said of it elsewhere */
+  describedBy?: string;
   /** is given whole days only, or that there is none */
   onChange: (day: string) => void;
 }
 
 /** A day that the address keeps. A browser tells of each digit of a year: what is no day yet stays here until it is one. */
-export function DayField({ label, value, error = false, onChange }: DayFieldProps) {
+export function DayField({ label, value, error = false, describedBy, onChange }: DayFieldProps) {
   const [draft, setDraft] = useState({ value, typed: value });
   if (value !== draft.value) setDraft({ value, typed: value });
   return (
@@ -23,6 +25,7 @@ export function DayField({ label, value, error = false, onChange }: DayFieldProp
       notched
       value={draft.typed}
       error={error}
+      aria-describedby={describedBy}
       onChange={({ target: { value: typed } }) => {
         setDraft({ value, typed });
         if (typed === '' || isDay(typed)) onChange(typed);

@@ -61,6 +61,7 @@ it('says everything that is missing, and goes to the first of it', async () => {
     expect(screen.getByText(sentence)).toBeTruthy();
   }
   expect(document.activeElement).toBe(await field(/Organisation/));
+  expect(screen.getByRole('group', { name: 'Instructors', description: /./ })).toBeTruthy();
   expect(await screen.findByText('Please fill in the form completely.')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -62,6 +62,9 @@ it('says to whoever hands over a lead that is another’s by now', async () => {
     refusal('LEADER_ONLY', says),
   );
   const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByText('Hand over'));
+  const group = { name: 'New leader', description: 'Choose a member.' };
+  expect(dialog.getByRole('radiogroup', group)).toBeTruthy();
   fireEvent.click(dialog.getByLabelText('bob'));
   become({ is_leader: false });
   fireEvent.click(dialog.getByText('Hand over'));

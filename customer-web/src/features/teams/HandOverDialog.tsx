@@ -7,6 +7,7 @@ import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useId } from 'react';
 import { followersOf } from './followers.ts';
 import { useHandOverMutation } from './teams.api.ts';
 
@@ -20,6 +21,7 @@ export function HandOverDialog({ team, onClose }: { team: Team; onClose: () => v
     { user_id: (value) => (value === '' ? 'teams.handOver.required' : null) },
   );
   const { problem, focusRef } = form.part('user_id');
+  const problemId = useId();
   const followers = followersOf(team);
   const submit = form.submit(async ({ user_id }) => {
     try {
@@ -43,6 +45,7 @@ export function HandOverDialog({ team, onClose }: { team: Team; onClose: () => v
     >
       <RadioGroup
         aria-label={text('teams.handOver.to')}
+        aria-describedby={problem === undefined ? undefined : problemId}
         value={form.values.user_id}
         onChange={(_event, id) => form.setValue('user_id', id)}
       >
@@ -55,7 +58,11 @@ export function HandOverDialog({ team, onClose }: { team: Team; onClose: () => v
           />
         ))}
       </RadioGroup>
-      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+      {problem !== undefined && (
+        <FormHelperText id={problemId} error>
+          {problem}
+        </FormHelperText>
+      )}
     </FormDialog>
   );
 }

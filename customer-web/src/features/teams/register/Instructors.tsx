@@ -9,7 +9,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { halfWidth } from '@tianheng/web-kit/form/rules.ts';
 import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { INSTRUCTOR_FIELDS, instructorChecks } from './team-checks.ts';
 import type { Form } from './useTeamForm.ts';
 
@@ -89,6 +89,8 @@ export function Instructors({ form }: { form: Form }) {
   const firstWrong = instructors.findIndex((one) =>
     INSTRUCTOR_FIELDS.some((field) => instructorChecks[field](one[field]) !== null),
   );
+  const titleId = useId();
+  const problemId = useId();
   const isFull = instructors.length >= INSTRUCTORS_MAX;
   const add = useRef<HTMLButtonElement>(null);
   const remove = (at: number, button: HTMLElement) => {
@@ -100,8 +102,13 @@ export function Instructors({ form }: { form: Form }) {
     form.setValue('instructors', (old) => old.filter((_one, index) => index !== at));
   };
   return (
-    <Box sx={{ mt: 3 }}>
-      <Typography variant="h4" component="h3" sx={{ mb: 1.5 }}>
+    <Box
+      role="group"
+      aria-labelledby={titleId}
+      aria-describedby={problem === undefined ? undefined : problemId}
+      sx={{ mt: 3 }}
+    >
+      <Typography id={titleId} variant="h4" component="h3" sx={{ mb: 1.5 }}>
         {text('teamForm.instructors')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -122,7 +129,11 @@ export function Instructors({ form }: { form: Form }) {
           />
         ))}
       </Box>
-      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+      {problem !== undefined && (
+        <FormHelperText id={problemId} error>
+          {problem}
+        </FormHelperText>
+      )}
       <Button
         ref={add}
         variant="outlined"
