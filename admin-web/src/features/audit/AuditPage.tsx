@@ -45,7 +45,15 @@ export function Component() {
           sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'center' }}
         >
           <Typography sx={{ fontWeight: 600 }}>{text('audit.only')}</Typography>
-          <Button size="small" variant="outlined" onClick={() => params.setFilter('object', null)}>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              params.setFilter('object', null);
+              // This button is about to go.
+              document.getElementById('main')?.focus({ preventScroll: true });
+            }}
+          >
             {text('audit.only.clear')}
           </Button>
         </Stack>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AuditRecord } from '@tianheng/contracts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 
@@ -61,7 +61,11 @@ it('asks for what the address says, and lets go of the one object', async () => 
   });
   expect(Number(asked['from'])).toBe(Date.parse('2026-01-02T00:00+08:00'));
   expect(Number(asked['to'])).toBe(Date.parse('2026-01-03T00:00+08:00'));
-  fireEvent.click(screen.getByRole('button', { name: 'Show all objects' }));
+  const all = screen.getByRole('button', { name: 'Show all objects' });
+  act(() => all.focus());
+  fireEvent.click(all);
+  await waitFor(() => expect(all.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   await waitFor(() => expect(address()).not.toContain('object='));
 });
 

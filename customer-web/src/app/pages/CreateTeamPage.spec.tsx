@@ -47,6 +47,9 @@ it('says everything that is missing, and goes to the first of it', async () => {
   const { calls } = enterForm();
   await confirmOriginal();
   fireEvent.click(await screen.findByText('Add an instructor'));
+  expect(within(screen.getByRole('group', { name: 'Instructor 1' })).getAllByRole('textbox')[0]).toBe(
+    document.activeElement,
+  );
   press('Create the team');
   for (const sentence of [
     'Enter the organisation that the team belongs to.',

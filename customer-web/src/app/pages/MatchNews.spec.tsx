@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Announcement } from '@tianheng/contracts';
 import { paged } from '@tianheng/web-kit/test/serve.ts';
 import { ok, serve, type Answer } from '../../../test/api.ts';
@@ -50,6 +50,7 @@ it('says that there is news, shows it marked as new, and knows it as read from t
   const mark = await screen.findByRole('link', {
     name: 'There are 2 new announcements of this competition.',
   });
+  act(() => mark.focus());
   fireEvent.click(mark);
   const entry = within(await screen.findByRole('article', { name: 'New data' }));
   expect(entry.getByText('New')).toBeTruthy();
@@ -57,6 +58,7 @@ it('says that there is news, shows it marked as new, and knows it as read from t
   expect(await entry.findByText('Until Friday.')).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Announcements' })).toBeTruthy());
   expect(screen.queryByRole('link', { name: /^There are 2 new/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   expect([...read]).toEqual(['n1', 'n2']);
   // Whoever is still reading goes on seeing which were new.
   expect(screen.getAllByText('New')).toHaveLength(2);

@@ -9,6 +9,7 @@ import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
+import { focusPage } from '../../shared/focus-page.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -82,7 +83,14 @@ export function QuestionTabs({ question, team, tab, choose, isClosed, isOver }: 
             total={question.total_score}
             isOver={isOver}
             begin={
-              <Button variant="outlined" onClick={() => choose('code')}>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  choose('code');
+                  // This button is about to go.
+                  focusPage();
+                }}
+              >
                 {text('questions.begin')}
               </Button>
             }

@@ -3,6 +3,7 @@ import type { Id } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { BellIcon } from '../../shared/components/icons.tsx';
+import { focusPage } from '../../shared/focus-page.ts';
 import { useUnread } from './useUnread.ts';
 
 interface UnreadMarkProps {
@@ -20,6 +21,8 @@ export function UnreadMark({ competitionId, to }: UnreadMarkProps) {
     <RouterLink
       to={to}
       preventScrollReset
+      // It goes as soon as they are read.
+      onClick={focusPage}
       aria-label={text('announcements.unread', { count })}
       sx={{
         display: 'inline-flex',

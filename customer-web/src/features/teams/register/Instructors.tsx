@@ -22,12 +22,15 @@ interface RowProps {
   problemOf: (field: keyof Instructor) => string | undefined;
   /** says what is wrong everywhere, not only where somebody has been */
   isSubmitted: boolean;
+  /** somebody has just asked for it, to fill it in */
+  isNew: boolean;
   focusRef: ((input: HTMLElement | null) => void) | undefined;
   onChange: (field: keyof Instructor, value: string) => void;
   onRemove: (button: HTMLElement) => void;
 }
 
-function Row({ instructor, number, problemOf, isSubmitted, focusRef, onChange, onRemove }: RowProps) {
+function Row({ instructor, number, problemOf, isSubmitted, isNew, focusRef, ...props }: RowProps) {
+  const { onChange, onRemove } = props;
   const text = useText();
   const [left, setLeft] = useState<readonly (keyof Instructor)[]>([]);
   const say = (refusal: Refusal): string | undefined => {
@@ -57,6 +60,7 @@ function Row({ instructor, number, problemOf, isSubmitted, focusRef, onChange, o
             label={text(`teamForm.instructor.${field}`)}
             value={instructor[field]}
             required
+            autoFocus={isNew && field === INSTRUCTOR_FIELDS[0]}
             autoComplete="off"
             type={field === 'phone' ? 'tel' : 'text'}
             error={problem !== undefined}
@@ -92,6 +96,7 @@ export function Instructors({ form }: { form: Form }) {
   const titleId = useId();
   const problemId = useId();
   const isFull = instructors.length >= INSTRUCTORS_MAX;
+  const [added, setAdded] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const remove = (at: number, button: HTMLElement) => {
     // Those below move up, so it is the last row's button that goes.
@@ -119,6 +124,7 @@ export function Instructors({ form }: { form: Form }) {
             number={at + 1}
             problemOf={(field) => form.problemAt(`instructors.${at}.${field}`)}
             isSubmitted={problem !== undefined}
+            isNew={at === added}
             focusRef={at === firstWrong ? focusRef : undefined}
             onChange={(field, value) =>
               form.setValue('instructors', (old) =>
@@ -138,7 +144,10 @@ export function Instructors({ form }: { form: Form }) {
         ref={add}
         variant="outlined"
         disabled={isFull}
-        onClick={() => form.setValue('instructors', (old) => [...old, NEW])}
+        onClick={() => {
+          setAdded(instructors.length);
+          form.setValue('instructors', (old) => [...old, NEW]);
+        }}
         sx={{ mt: instructors.length > 0 ? 2 : 0 }}
       >
         {text('teamForm.instructor.add')}
