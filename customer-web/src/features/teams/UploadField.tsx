@@ -4,10 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import useForkRef from '@mui/utils/useForkRef';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useDrop } from '@tianheng/web-kit/hooks/useDrop.ts';
-import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, type ReactNode, type Ref } from 'react';
@@ -43,10 +41,7 @@ export function UploadField({
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const helpId = useId();
-  const { progress, sent } = upload;
-  const isSending = progress !== null;
-  const chooser = useFocusBack(isSending);
-  const button = useForkRef(chooser, buttonRef);
+  const { progress } = upload;
   const problem = upload.problem ?? props.problem;
   const take = (files: FileList | null) => {
     const first = files?.[0];
@@ -77,20 +72,18 @@ export function UploadField({
         }}
       >
         {children}
-        {/* It stays while a file is on its way, so that what had the focus is not gone. */}
-        <Button
-          ref={button}
-          variant="outlined"
-          startIcon={<UploadIcon />}
-          loading={isSending}
-          loadingPosition="start"
-          aria-describedby={helpId}
-          aria-label={deed + text('common.label.separator') + label}
-          onClick={() => input.current?.click()}
-        >
-          {deed}
-        </Button>
-        {progress !== null && (
+        {progress === null ? (
+          <Button
+            ref={buttonRef}
+            variant="outlined"
+            startIcon={<UploadIcon />}
+            aria-describedby={helpId}
+            aria-label={deed + text('common.label.separator') + label}
+            onClick={() => input.current?.click()}
+          >
+            {deed}
+          </Button>
+        ) : (
           <Box sx={{ flex: '1 1 160px', display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <LinearProgress
               variant="determinate"
@@ -106,9 +99,6 @@ export function UploadField({
             </Button>
           </Box>
         )}
-        <span role="status" style={visuallyHidden}>
-          {sent !== null && text('teams.upload.sent', { name: sent })}
-        </span>
         <input
           ref={input}
           type="file"

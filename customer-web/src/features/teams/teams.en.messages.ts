@@ -130,7 +130,6 @@ export const teams = {
   'teams.upload.empty': 'The file is empty, please upload again.',
   'teams.upload.failed': 'Upload failed. Choose the file again.',
   'teams.upload.progress': 'Uploading: {label}',
-  'teams.upload.sent': 'Uploaded: {name}',
   'teams.teamName': 'Team name',
   // The registration form.
   'teamForm.title': 'Register a team',

@@ -22,7 +22,6 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   const language = useLanguage();
   const askedIn = useChosenLanguage();
   const [progress, setProgress] = useState<number | null>(null);
-  const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isForSession, setForSession] = useState(false);
   const isPast = useIsPast(isForSession);
@@ -36,7 +35,6 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
       const found = kind.check(file);
       setProblem(found);
       setForSession(false);
-      setSent(null);
       if (found !== null) return;
       const current = new AbortController();
       control.current = current;
@@ -44,7 +42,6 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
       try {
         const { file_id: id, url } = await dispatch(kind.send(file, setProgress, current.signal));
         onSent({ id, name: file.name, url });
-        setSent(file.name);
       } catch (reason) {
         const { kind: why } = asApiError(reason);
         if (why === 'network') setProblem('teams.upload.failed');
@@ -69,8 +66,6 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   return {
     /** 0 to 1 while a file is on its way, else null */
     progress,
-    /** the name of what has just arrived */
-    sent,
     problem: say(),
     choose,
     cancel,
