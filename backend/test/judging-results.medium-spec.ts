@@ -183,7 +183,7 @@ describe('the log', () => {
     const program = '\u001e not one\n[judge] {files}\n>[Judge] quoted\n [judge] within\n';
     const { commitment } = await judged(`${line}${newer}${program}done`);
     const leader = await Client.of(test, world.leader);
-    const quoted = '\u001e not one\n>[judge] {files}\n>>[Judge] quoted\n [judge] within\n';
+    const quoted = '\u001e not one\n>[judge] {files}\n>>[Judge] quoted\n> [judge] within\n';
     const rest = `[judge] OF_A_NEWER_RUNNER\n${quoted}done`;
     const english = await leader.get(`/commitment/${commitment.id}/log`).expect(200);
     expect(english.text).toBe(`[judge] collected 2 files, 1,234 bytes\n${rest}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   QUESTION_DEFAULTS,
   type AdminDataset,
+  type SavedDataset,
   type AdminGroup,
   type AdminGroupRule,
   type AdminQuestionDetail,
@@ -83,6 +84,18 @@ describe('a question', () => {
     for (;;) {
       const { body } = await send('get', `competition/${competition.id}/model/questions/${id}`).expect(200);
       if ((body as AdminQuestionDetail).synced_at !== null) return body as AdminQuestionDetail;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  const ended = async (taskIds: string[]): Promise<void> => {
+    expect(taskIds).toHaveLength(1);
+    for (;;) {
+      const [{ open }] = await test.database.query<[{ open: number }]>(
+        `select count(*)::integer as open from task where id = any($1) and finished_at is null`,
+        [taskIds],
+      );
+      if (open === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
@@ -265,8 +278,13 @@ describe('a question', () => {
       download_list: [{ key: id, is_tmp: false }],
     });
     const made = (await send('post', 'dataset', holding(first)).expect(201)).body as AdminDataset;
-    await synced((await create(modelOf({ output_dataset: [made.id] }))).id);
-    await send('put', `dataset/${made.id}`, holding(second)).expect(200);
+    const { id } = await create(modelOf({ output_dataset: [made.id] }));
+    await synced(id);
+    const { body } = await send('put', `dataset/${made.id}`, holding(second)).expect(200);
+    await ended((body as SavedDataset).sync_task_ids);
+    // As if that synchronisation had failed.
+    const judgeProd = { input: [], truth: [first.id] };
+    await test.database.getRepository(Question).update(id, { judgeProd });
     await send('post', `dataset/${made.id}/versions/1/withdraw`, { reason: 'Wrong units.' }).expect(200);
     expect(await test.database.manager.findOneByOrFail(StoredFile, { id: first.id })).toMatchObject({
       deletedAt: null,
@@ -299,7 +317,9 @@ describe('a question', () => {
       code: 'SYNC_FILE_DELETED',
       params: { filename: 'a.csv' },
     });
-    expect((await test.database.getRepository(Question).findOneByOrFail({ id })).judgeProd).toBeNull();
+    // The synchronisation that began with the dataset's other file may have ended by now.
+    const { judgeProd } = await test.database.getRepository(Question).findOneByOrFail({ id });
+    expect(judgeProd?.truth ?? []).not.toContain(first.id);
   });
 
   it('is made in no match that is deleted meanwhile, and nobody waits in a circle', async () => {
