@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Id } from '@tianheng/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
@@ -86,6 +88,35 @@ it('gives nobody a try more than the track has, but where it is named', async ()
     { id: second },
   ]);
   expect(await rejudging.begin({ ids: [broken] })).toEqual({ queued: 1, left: 0 });
+});
+
+it('is found by the query of operators.md, with the evidence of what counts', async () => {
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/operators.md'), 'utf8');
+  const [, query = ''] = /```sql\n(select c\.commitment_no.*?)```/s.exec(guide) ?? [];
+  const id = await judged();
+  await judgedAgain(70);
+  await rejudging.count();
+  await rejudging.count({ verdict: 'first' });
+  const [{ number }] = await test.database.query<[{ number: string }]>(
+    'select commitment_no as number from commitment where id = $1',
+    [id],
+  );
+  const rows = await test.database.query<unknown[]>(query.replace('the number of the submission', number));
+  expect(rows).toEqual(
+    [
+      [80, 70],
+      [70, 80],
+    ].map(([before, after]) =>
+      expect.objectContaining({
+        commitment_no: number,
+        before,
+        after,
+        username: expect.any(String),
+        judge_digest: expect.any(String),
+        submission_sha256: expect.any(String),
+      }),
+    ),
+  );
 });
 
 describe('the way back to the first verdicts', () => {
