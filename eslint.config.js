@@ -173,6 +173,7 @@ export default ts.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: 'error',
+      'max-lines': ['error', 400],
       'no-console': ['error', { allow: ['error', 'warn'] }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': [
