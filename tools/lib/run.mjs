@@ -58,7 +58,8 @@ export async function run(command, args, options = {}) {
     });
   } finally {
     signal?.removeEventListener('abort', breakOff);
-    log?.end();
+    // Its last line is there before anybody reads the file, or takes its folder away.
+    if (log) await new Promise((resolve) => log.end(resolve));
   }
 }
 
