@@ -86,6 +86,22 @@ it.each([
   expect((await answer).body).toMatchObject({ code: 'SESSION_ENDED' });
 });
 
+describe('a team that is dismissed while its form waits', () => {
+  const DISMISSED = `with seats as (update team_member set holds_seat = false where team_id = $1)
+    update team set dismissed_at = now() where id = $1`;
+
+  it.each(['team/temporary-storage', 'team', 'team/resubmit'])('is not found: %s', async (call) => {
+    const client = await forming.client(leader);
+    const name = teamName();
+    const { body } = await client.post(`${forming.path}/team/temporary-storage`, { name });
+    const form = await forming.form(leader, { name });
+    const { answer } = await changing(test, [DISMISSED, body.id as string], () =>
+      client.post(`${forming.path}/${call}`, form),
+    );
+    expect(outcomes([await answer])).toEqual({ TEAM_NOT_FOUND: 1 });
+  });
+});
+
 describe('what is deleted while somebody registers for it', () => {
   it.each([
     ['track', 'QUESTION_NOT_FOUND', 'delete from question where id = $1'],

@@ -14,6 +14,8 @@ const REFUSALS: ErrorCode[] = [
   ...(['COMPETITION_NOT_OPEN', 'REGISTRATION_CLOSED', 'ALREADY_IN_TEAM', 'LEADER_ONLY'] as const),
   ...(['TEAM_NAME_TAKEN', 'TEAM_NAME_FIXED', 'TEAM_STATE_CONFLICT', 'USER_NOT_FOUND'] as const),
   ...(['GROUP_NOT_FOUND', 'QUESTION_NOT_FOUND', 'STALE_WRITE'] as const),
+  // Dismissed while the call waited for it.
+  ...(['TEAM_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const),
 ];
 
 @ApiTags('teams')
@@ -23,11 +25,7 @@ export class RegistrationController {
   constructor(private readonly registration: RegistrationService) {}
 
   @Post()
-  @Operation(
-    'Create a team, or submit a draft',
-    ...REFUSALS,
-    ...(['TEAM_NOT_FOUND', 'USER_IN_TEAM', 'TOO_MANY_REQUESTS'] as const),
-  )
+  @Operation('Create a team, or submit a draft', ...REFUSALS, 'USER_IN_TEAM')
   @ApiCreatedResponse({ type: TeamDto })
   create(
     @CurrentUser() user: AuthUser,
@@ -40,7 +38,7 @@ export class RegistrationController {
   }
 
   @Post('temporary-storage')
-  @Operation('Save a draft of a team', ...REFUSALS, 'TOO_MANY_REQUESTS')
+  @Operation('Save a draft of a team', ...REFUSALS)
   @ApiCreatedResponse({ type: TeamDto })
   saveDraft(
     @CurrentUser() user: AuthUser,
@@ -57,7 +55,6 @@ export class RegistrationController {
     ...REFUSALS,
     'TEAM_REQUIRED',
     'USER_IN_TEAM',
-    'TOO_MANY_REQUESTS',
   )
   @HttpCode(200)
   @ApiOkResponse({ type: TeamDto })
