@@ -22,7 +22,7 @@ let people: People;
 beforeAll(async () => {
   browser = await openBrowser();
   people = await meet(system);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

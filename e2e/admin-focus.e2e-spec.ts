@@ -54,7 +54,7 @@ beforeAll(async () => {
   await at.goto('/manage/version');
   await at.signIn('admin');
   await at.heading('versions.title').waitFor();
-}, 60_000);
+});
 
 afterAll(async () => {
   await at?.close();

@@ -131,7 +131,7 @@ beforeAll(async () => {
   await at.goto('/manage/judging');
   await at.signIn('admin');
   await at.heading('judging.title').waitFor();
-}, 60_000);
+});
 
 afterAll(async () => {
   await at?.close();

@@ -67,18 +67,14 @@ describe.each(VISITS)('lists in $locale', (visit) => {
     await office.goto('/login?next=%2Fmanage%2Fversion');
     await office.signIn('admin');
     await office.heading('versions.title').waitFor();
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
-  it.each(LISTS)(
-    '%s have all their columns in sight on a narrow desktop',
-    async (entry, title) => {
-      await office.goTo(entry);
-      await office.heading(title).waitFor();
-      await expectInSight(office);
-    },
-    60_000,
-  );
+  it.each(LISTS)('%s have all their columns in sight on a narrow desktop', async (entry, title) => {
+    await office.goTo(entry);
+    await office.heading(title).waitFor();
+    await expectInSight(office);
+  });
 
   it('those of a match and of its tracks have them in sight, too', async () => {
     for (const address of [
@@ -89,7 +85,7 @@ describe.each(VISITS)('lists in $locale', (visit) => {
       await office.goto(`/manage/${address}`);
       await expectInSight(office);
     }
-  }, 60_000);
+  });
 
   it('has room for the titles of datasets', async () => {
     await office.page.setViewportSize(USUAL);
@@ -97,5 +93,5 @@ describe.each(VISITS)('lists in $locale', (visit) => {
     const name = office.text('datasets.column.title');
     const title = await office.page.getByRole('columnheader', { name, exact: true }).boundingBox();
     expect(title?.width).toBeGreaterThanOrEqual(TITLE_MIN);
-  }, 60_000);
+  });
 });

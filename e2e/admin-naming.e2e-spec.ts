@@ -52,7 +52,7 @@ describe.each(VISITS)('a new administrator, at $viewport.width pixels in $locale
     await at.signIn('admin');
     await at.row(name).waitFor();
     newcomer = await BackOffice.open(browser, system.admin, visit);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await at?.close();

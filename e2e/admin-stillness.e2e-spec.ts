@@ -15,6 +15,7 @@ import { Client } from './client.ts';
 import { disturbing, MEASURE, PHONE, shiftsOf, type Shift } from './shifts.ts';
 import { theSystem } from './system.ts';
 import { ADMIN_TEXTS } from './texts.ts';
+import { watchTraffic } from './traffic.ts';
 
 /** So tall that the whole form is seen. */
 const TALL_PHONE = { width: 390, height: 2600 };
@@ -78,7 +79,7 @@ beforeAll(async () => {
     return [name, shifts] as const;
   });
   moved = Object.fromEntries(await Promise.all(looked));
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await leaveAll(admin, tag);
@@ -101,16 +102,16 @@ it.each(['a match', 'an announcement', 'a track'])(
       await released;
       await route.continue();
     });
+    const answered = watchTraffic(page);
     await page.goto(`${system.admin}/manage/${pages[name]?.path}`);
     await page.locator('button[type="submit"]').waitFor();
     await page.evaluate('document.fonts.ready.then(() => { window.shifts = []; })');
     release();
     await page.getByRole('toolbar').last().waitFor();
-    await page.waitForLoadState('networkidle');
+    await answered();
     // Names of matches may still come above it, in their line.
     const shifts = await page.evaluate<Shift[]>('window.shifts');
     expect(shifts.filter(({ value }) => value > 0.002)).toEqual([]);
     await page.close();
   },
-  60_000,
 );

@@ -30,7 +30,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
   await admin.login('admin');
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   old = await sendFile(people.admin, 'old.csv', OLD);
   dataset = await makeDataset(people.admin, [old], { title });
   reader = await Person.enter(browser, system, 'alice', { locale: 'en', isOnPhone: true });
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -64,7 +64,7 @@ describe('a dataset whose files change', () => {
     const newest = reader.page.getByRole('listitem').filter({ hasText: '1 file added' }).first();
     await newest.getByText(reader.text['dataset.version.present'], { exact: true }).waitFor();
     await reader.look();
-  }, 60_000);
+  });
 
   it('opens the old one from the list, with the file that it had, to be downloaded and cited', async () => {
     const { page: shown, text } = reader;
@@ -91,7 +91,7 @@ describe('a dataset whose files change', () => {
     expect(cited).toContain('V1');
     expect(cited).toContain(`${page()}?version=1`);
     await reader.look();
-  }, 60_000);
+  });
 
   it('says why one was withdrawn, and no longer has its file', async () => {
     await save([added]);
@@ -106,14 +106,14 @@ describe('a dataset whose files change', () => {
     const archive = await people.member.send('GET', `/dataset/${dataset.id}/archive/url?version=1`);
     expect(archive.status).toBe(410);
     await reader.look();
-  }, 60_000);
+  });
 
   it('says how versions work, on a page of its own', async () => {
     await reader.button(reader.text['dataset.versions.show']).click();
     await reader.page.getByRole('link', { name: reader.text['dataset.versions.about'] }).click();
     await reader.page.getByRole('heading', { name: reader.text['help.data.versions'] }).waitFor();
     await reader.look();
-  }, 60_000);
+  });
 });
 
 describe('a picture made of the data', () => {
@@ -137,14 +137,14 @@ describe('a picture made of the data', () => {
       return image.naturalWidth;
     });
     expect(width).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('is gone at once when the dataset is made private, its address too', async () => {
     const address = await (await card()).locator('img').getAttribute('src');
     await save([added], 'private');
     expect(await (await card()).locator('img').count()).toBe(0);
     expect((await fetch(new URL(address ?? '', system.customer))).status).toBe(404);
-  }, 60_000);
+  });
 
   it('and nothing was said on the console but of the withdrawn version', () => {
     expect(reader.problems.filter((problem) => !problem.includes('410'))).toEqual([]);

@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
   people = await meet(system);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

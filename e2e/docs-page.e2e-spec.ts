@@ -48,5 +48,4 @@ it.each([
     expect(problems).toEqual([]);
     await page.close();
   },
-  60_000,
 );

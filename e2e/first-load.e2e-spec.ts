@@ -15,7 +15,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** What a page of the site weighs for whoever takes gzip and no more. */
@@ -53,34 +53,26 @@ describe.each(UI_LANGUAGES)('a first load in %s', (language) => {
   it.each([
     ["the customer's home", `${system.customer}/`, 200],
     ['the sign-in of the back office', `${system.admin}/login`, 210],
-  ])(
-    'of %s is light',
-    async (_name, url, limit) => {
-      const { page, asked, scripts } = await load(url, language);
-      expect(scripts / KIB).toBeLessThanOrEqual(limit);
-      expect(asked.length).toBeLessThan(REQUESTS_MAX);
-      await page.context().close();
-    },
-    60_000,
-  );
+  ])('of %s is light', async (_name, url, limit) => {
+    const { page, asked, scripts } = await load(url, language);
+    expect(scripts / KIB).toBeLessThanOrEqual(limit);
+    expect(asked.length).toBeLessThan(REQUESTS_MAX);
+    await page.context().close();
+  });
 
-  it.each(['/manage/dataset-list', '/manage/quote-approve'])(
-    'of a grid at %s is bearable',
-    async (path) => {
-      const admin = new Client(system.admin);
-      await admin.login('admin');
-      const { page, scripts } = await load(system.admin + path, language, (context) =>
-        context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
-          TOKEN_KEY,
-          admin.token,
-        ] as const),
-      );
-      await page.getByRole('grid').or(page.getByRole('tabpanel')).first().waitFor();
-      expect(scripts / KIB).toBeLessThanOrEqual(400);
-      await page.context().close();
-    },
-    60_000,
-  );
+  it.each(['/manage/dataset-list', '/manage/quote-approve'])('of a grid at %s is bearable', async (path) => {
+    const admin = new Client(system.admin);
+    await admin.login('admin');
+    const { page, scripts } = await load(system.admin + path, language, (context) =>
+      context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
+        TOKEN_KEY,
+        admin.token,
+      ] as const),
+    );
+    await page.getByRole('grid').or(page.getByRole('tabpanel')).first().waitFor();
+    expect(scripts / KIB).toBeLessThanOrEqual(400);
+    await page.context().close();
+  });
 });
 
 describe.each(['light', 'dark'] as const)('before the program has arrived, chosen %s', (scheme) => {
@@ -117,7 +109,7 @@ describe.each(['light', 'dark'] as const)('before the program has arrived, chose
     // The program draws over it without moving anything.
     expect(await places()).toEqual(before);
     await context.close();
-  }, 60_000);
+  });
 });
 
 it.each([
@@ -125,25 +117,21 @@ it.each([
   ['the customer site', 'zh-CN', `${system.customer}/customer`, '重新加载'],
   ['the back office', 'en', `${system.admin}/login`, 'Load again'],
   ['the back office', 'zh-CN', `${system.admin}/login`, '重新加载'],
-])(
-  '%s says in %s that it has not arrived, and by no script',
-  async (_name, locale, url, again) => {
-    const page = await browser.newPage({ locale });
-    await page.route('**/assets/vendor-*.js', (route) => route.abort());
-    await page.goto(`${url}#kept`, { waitUntil: 'load' });
-    const word = page.getByRole('alert');
-    expect(await word.count()).toBe(0);
-    // As if the time were over.
-    await page.locator('#late').evaluate((late) => late.getAnimations().forEach((each) => each.finish()));
-    expect(await word.getByRole('link').allTextContents()).toEqual([again]);
-    await page.unroute('**/assets/vendor-*.js');
-    await word.getByRole('link').click();
-    await page.locator('#root main').waitFor();
-    expect([await word.count(), new URL(page.url()).hash]).toEqual([0, '#kept']);
-    await page.close();
-  },
-  60_000,
-);
+])('%s says in %s that it has not arrived, and by no script', async (_name, locale, url, again) => {
+  const page = await browser.newPage({ locale });
+  await page.route('**/assets/vendor-*.js', (route) => route.abort());
+  await page.goto(`${url}#kept`, { waitUntil: 'load' });
+  const word = page.getByRole('alert');
+  expect(await word.count()).toBe(0);
+  // As if the time were over.
+  await page.locator('#late').evaluate((late) => late.getAnimations().forEach((each) => each.finish()));
+  expect(await word.getByRole('link').allTextContents()).toEqual([again]);
+  await page.unroute('**/assets/vendor-*.js');
+  await word.getByRole('link').click();
+  await page.locator('#root main').waitFor();
+  expect([await word.count(), new URL(page.url()).hash]).toEqual([0, '#kept']);
+  await page.close();
+});
 
 it('says so in both languages where no script at all has arrived', async () => {
   const page = await browser.newPage();
@@ -155,7 +143,7 @@ it('says so in both languages where no script at all has arrived', async () => {
     'Load again',
   ]);
   await page.close();
-}, 60_000);
+});
 
 it('loads what did not arrive by itself once the line is there again', async () => {
   const page = await browser.newPage();
@@ -169,7 +157,7 @@ it('loads what did not arrive by itself once the line is there again', async () 
   await page.locator('#root main').waitFor();
   expect(lost).toBeGreaterThan(2);
   await page.close();
-}, 60_000);
+});
 
 it.each(['light', 'dark'] as const)(
   'says legibly that a part of the %s footer has not arrived',
@@ -186,5 +174,4 @@ it.each(['light', 'dark'] as const)(
     await loaded;
     await page.close();
   },
-  60_000,
 );

@@ -83,7 +83,7 @@ beforeAll(async () => {
     'a dataset without introduction': `/customer/detail/${bare.id}`,
     'the list of datasets': '/customer/list',
   };
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** Opens a page, and looks at it before and after its program has arrived. */
@@ -161,7 +161,6 @@ describe.each(UI_LANGUAGES)('the first words in %s', (language) => {
       expect(shifts).toEqual([]);
       expect(problems).toEqual([]);
     },
-    60_000,
   );
 });
 
@@ -178,4 +177,4 @@ it('make room for why the program has nothing to show', async () => {
   await page.locator('#shell').waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('button').first().waitFor();
   await page.close();
-}, 60_000);
+});

@@ -43,7 +43,7 @@ beforeAll(async () => {
     TOKEN_KEY,
     leader.token,
   ] as const);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -124,7 +124,7 @@ it('walks the tabs of a question by arrows, reads a log and saves it', async () 
   await press(save);
   await download;
   await focusOn(save);
-}, 120_000);
+});
 
 it('says at its field what a citation lacks, and comes back', async () => {
   const { data } = await leader.call<DatasetPage>('GET', '/dataset?access=open&limit=1');

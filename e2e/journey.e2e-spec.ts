@@ -12,7 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -54,7 +54,7 @@ describe.each([
     await page.waitForURL('**/customer');
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     expect(await axeViolations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('finds the question and its example code', async () => {
     await page.goto(`${system.customer}/customer/match`);
@@ -78,7 +78,7 @@ describe.each([
       .first()
       .click();
     expect((await downloaded).suggestedFilename()).toMatch(/\.zip$/);
-  }, 60_000);
+  });
 
   it('uploads a solution and sees it judged', async () => {
     await button(text['questions.uploadCode']).click();
@@ -103,7 +103,7 @@ describe.each([
     const score = recordRow().getByRole('cell').nth(1);
     expect(await score.innerText()).toMatch(/^(99|100)\b/);
     expect(await axeViolations(page)).toEqual([]);
-  }, 120_000);
+  });
 
   it('reads the log and finds its team in the rank', async () => {
     await recordRow()
@@ -116,14 +116,14 @@ describe.each([
     await tab(text['questions.tab.rank']).click();
     await page.getByText(text['commitments.rank.own']).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('fits a phone without scrolling sideways', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('said nothing wrong on the console', () => {
     expect(problems).toEqual([]);

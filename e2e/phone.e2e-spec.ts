@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...{ group: '', question: question.id, dataset, manyVersions: dataset },
     ...{ approval: null, announcement: null, invitation: '' },
   };
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** How what takes the focus looks, and what is around it; run in the page. */
@@ -129,20 +129,16 @@ it.each([
   ['en', 900],
   ['zh-CN', 900],
   ['en', 1200],
-] as const)(
-  'has room for all links and whoever is signed in, in %s at %d px',
-  async (locale, width) => {
-    const page = await browser.newPage({ locale, viewport: { width, height: 740 } });
-    await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
-      TOKEN_KEY,
-      tokens.get('leader') ?? '',
-    ] as const);
-    await page.goto(`${system.customer}/customer/about`);
-    const account = page.getByRole('banner').locator('[aria-haspopup=menu]');
-    await account.waitFor();
-    const box = await account.boundingBox();
-    expect(box && box.x + box.width).toBeLessThanOrEqual(width);
-    await page.close();
-  },
-  60_000,
-);
+] as const)('has room for all links and whoever is signed in, in %s at %d px', async (locale, width) => {
+  const page = await browser.newPage({ locale, viewport: { width, height: 740 } });
+  await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+    TOKEN_KEY,
+    tokens.get('leader') ?? '',
+  ] as const);
+  await page.goto(`${system.customer}/customer/about`);
+  const account = page.getByRole('banner').locator('[aria-haspopup=menu]');
+  await account.waitFor();
+  const box = await account.boundingBox();
+  expect(box && box.x + box.width).toBeLessThanOrEqual(width);
+  await page.close();
+});

@@ -46,7 +46,7 @@ beforeAll(async () => {
     help: { path: '/customer/help', heading: text['help.title'] },
     'the state of the service': { path: '/customer/status', heading: text['status.title'] },
   };
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** What moves on the page of that name. */
@@ -73,14 +73,10 @@ describe.each([
   ['what the page is made of', '**/assets/*.js', { width: 1440, height: 900 }],
   ['what the page tells', '**/v1/**', PHONE],
 ])('where %s comes late', (_what, late, viewport) => {
-  it.each(PAGES)(
-    '%s moves nothing under its reader',
-    async (name) => {
-      const shifts = await shiftsAt(name, { viewport, late });
-      expect(disturbing(shifts)).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(PAGES)('%s moves nothing under its reader', async (name) => {
+    const shifts = await shiftsAt(name, { viewport, late });
+    expect(disturbing(shifts)).toEqual([]);
+  });
 });
 
 it.each([PHONE, { width: 1440, height: 900 }])(
@@ -91,7 +87,6 @@ it.each([PHONE, { width: 1440, height: 900 }])(
     // The countdown's own letters move within their line.
     expect(shifts.filter(({ value }) => value > 0.002)).toEqual([]);
   },
-  60_000,
 );
 
 // So tall that what lies below the dates is seen as well.
@@ -108,7 +103,6 @@ it.each([
     const moved = shifts.flatMap(({ what }) => what).filter((html) => html.includes('MuiTabs'));
     expect(moved).toEqual([]);
   },
-  60_000,
 );
 
 it('keeps the place of a ranking in which nobody stands', async () => {
@@ -116,7 +110,7 @@ it('keeps the place of a ranking in which nobody stands', async () => {
   const changes = { data: [], total_count: 0 };
   const shifts = await shiftsAt('results', { viewport: PHONE, late, changes });
   expect(shifts).toEqual([]);
-}, 60_000);
+});
 
 it('moves nothing while the page itself arrives in pieces', async () => {
   const html = await (await fetch(`${system.customer}/customer`)).text();
@@ -144,7 +138,7 @@ it('moves nothing while the page itself arrives in pieces', async () => {
     await page.close();
     server.close();
   }
-}, 60_000);
+});
 
 it('moves nothing on the way from page to page, once what was pressed has had its effect', async () => {
   const text = TEXTS['zh-CN'];
@@ -174,7 +168,7 @@ it('moves nothing on the way from page to page, once what was pressed has had it
     expect([page.url(), disturbing(shifts)]).toEqual([page.url(), []]);
   }
   await page.close();
-}, 60_000);
+});
 
 it('shows the words of a text where what makes it safe cannot be had', async () => {
   const visitor = new Client(system.customer, '', 'zh-CN');
@@ -188,4 +182,4 @@ it('shows the words of a text where what makes it safe cannot be had', async () 
   await card.waitFor();
   expect(await card.innerText()).not.toContain('<');
   await page.close();
-}, 60_000);
+});

@@ -12,21 +12,19 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 describe('five people form a team in zh-CN, one on a phone, one in the dark', () => {
   const stage = new TeamStage('zh-CN', 'alice');
-  beforeAll(
-    () =>
-      stage.open(browser, system, {
-        alice: {},
-        bob: { colorScheme: 'dark' },
-        carol: {},
-        dave: {},
-        erin: { isOnPhone: true },
-      }),
-    60_000,
+  beforeAll(() =>
+    stage.open(browser, system, {
+      alice: {},
+      bob: { colorScheme: 'dark' },
+      carol: {},
+      dave: {},
+      erin: { isOnPhone: true },
+    }),
   );
   afterAll(() => stage.close(), 60_000);
 
@@ -40,15 +38,13 @@ describe('five people form a team in zh-CN, one on a phone, one in the dark', ()
 
 describe('people come and go in en, the leader on a phone', () => {
   const stage = new TeamStage('en', 'alice');
-  beforeAll(
-    () =>
-      stage.open(browser, system, {
-        alice: { isOnPhone: true },
-        bob: {},
-        carol: { isVisitor: true, colorScheme: 'dark' },
-        dave: {},
-      }),
-    60_000,
+  beforeAll(() =>
+    stage.open(browser, system, {
+      alice: { isOnPhone: true },
+      bob: {},
+      carol: { isVisitor: true, colorScheme: 'dark' },
+      dave: {},
+    }),
   );
   afterAll(() => stage.close(), 60_000);
 

@@ -144,14 +144,10 @@ const lint = (texts: { filePath: string; text: string }[]) =>
 it.each([
   ['localStorage.clear();', 'admin-web/src/shared'],
   ['window.sessionStorage.clear();', 'web-kit/src/http'],
-])(
-  'a site keeps nothing by %s itself',
-  async (text, folder) => {
-    const [found] = await lint([{ filePath: someFileIn(folder), text }]);
-    expect(found?.map(({ message }) => message).join()).toMatch(/use browserStorage or tabStorage/);
-  },
-  120_000,
-);
+])('a site keeps nothing by %s itself', async (text, folder) => {
+  const [found] = await lint([{ filePath: someFileIn(folder), text }]);
+  expect(found?.map(({ message }) => message).join()).toMatch(/use browserStorage or tabStorage/);
+});
 
 describe('who may import whom', () => {
   let answers: { rule: string; message: string }[][];
@@ -163,7 +159,7 @@ describe('who may import whom', () => {
         text: `import * as other from '${imported}';\nexport const used = other;\n`,
       })),
     );
-  }, 120_000);
+  });
 
   it.each(cases.map((entry, index) => ({ ...entry, index })))(
     '$folder -> $imported: refused by $refused',

@@ -57,7 +57,7 @@ beforeAll(async () => {
     // Of a port alone the pages make an address on the host that they were asked for at.
     ...{ customerUrl: 'http://127.0.0.1:3001', adminUrl: ADMIN_URL },
   };
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(

@@ -292,4 +292,4 @@ it('never keeps those waiting who count again what has expired, nor waits for th
   }
   const left = await test.database.getRepository(RateLimit).find();
   expect(left.map(({ count }) => count)).toEqual([9]);
-}, 10_000);
+});

@@ -86,7 +86,7 @@ describe('POST /commitment', () => {
   it('goes by what holds when its turn has come', async () => {
     const { competition, question } = world;
     // Before the call came.
-    const closed = 'update question set e_time = now() where id = $1';
+    const closed = `update question set e_time = now() - interval '1 second' where id = $1`;
     expect(await meanwhile(closed, [question.id])).toBe('WINDOW_CLOSED');
     const off = `update question set e_time = now() + interval '1 hour', is_submit = false where id = $1`;
     expect(await meanwhile(off, [question.id])).toBe('SUBMISSION_OFF');
@@ -107,6 +107,9 @@ describe('POST /commitment', () => {
     const closed = 'update question set e_time = clock_timestamp() where id = $1';
     expect(await meanwhile(closed, [world.question.id])).toBeUndefined();
     expect(await rowsOf(test, world)).toHaveLength(1);
+    // When a call came is known within what an answer of the database takes.
+    const earlier = `update question set e_time = e_time - interval '1 second' where id = $1`;
+    await test.database.query(earlier, [world.question.id]);
     expect((await post(world.leader)).body.code).toBe('WINDOW_CLOSED');
   });
 

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DatasetCard, DatasetPage, Id } from '@tianheng/contracts';
 import request from 'supertest';
 import { ProfilesService } from '../src/profiles/profiles.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { csv, series } from './thumbnails.ts';
-
-jest.setTimeout(180_000);
 
 let test: TestApp;
 let admin: { Authorization: string };

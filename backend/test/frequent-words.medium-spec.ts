@@ -40,7 +40,7 @@ beforeAll(async () => {
     [DATASETS],
   );
   await test.database.query('analyze');
-}, 120_000);
+});
 afterAll(() => test.stop());
 
 type Query = Record<string, string | number | string[]>;

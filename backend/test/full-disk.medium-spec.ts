@@ -5,11 +5,9 @@ import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from './app.ts';
 import { mountDisk, removeDisk } from './small-disk.ts';
-
-jest.setTimeout(120_000);
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
 const DISK_BYTES = 4 * 1024 * 1024;

@@ -14,8 +14,6 @@ import { countQueries } from './queries.ts';
 import { PNG } from './samples.ts';
 import { drawn } from './thumbnails.ts';
 
-jest.setTimeout(180_000);
-
 /** Like the end of an address, and of nothing. */
 const OTHER = '0'.repeat(32);
 const SITE = 'http://localhost:3001';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { MailComposers } from '../src/mail/mail.composers.ts';
 import { Mail } from '../src/mail/mail.entity.ts';
@@ -8,8 +8,6 @@ import { MailService } from '../src/mail/mail.service.ts';
 import { passwordChangedMail } from '../src/mail/templates/password-changed.ts';
 import { startApp, type TestApp, type TestAppOptions } from './app.ts';
 import { startSmtp } from './mail.ts';
-
-jest.setTimeout(60_000);
 
 const TO = 'person@example.org';
 /** Handing a mail over is one insert and a wake-up, whatever becomes of it: less than a server is waited for, 10 s. */

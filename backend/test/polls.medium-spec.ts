@@ -10,8 +10,6 @@ import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let other: TestApp;
 let world: World;
@@ -184,9 +182,12 @@ describe('who looks again', () => {
       world.question.id,
     ]);
     const [rank, own] = [await Looker.of(rankPath()), await Looker.of(ownPath())];
-    await Promise.all([rank.settle(), own.settle()]);
-    expect((await rank.news<RankPage>()).data).toHaveLength(1);
-    expect((await own.news<CommitmentPage>()).data[0]).toMatchObject({ score: 50, score_hidden: false });
+    expect(((await rank.look('')).body as RankPage).data).toEqual([]);
+    expect(((await own.look('')).body as CommitmentPage).data[0]).toMatchObject({ score_hidden: true });
+    while ((await rank.news<RankPage>()).data.length === 0);
+    let mine = await own.news<CommitmentPage>();
+    while (mine.data[0]?.score_hidden !== false) mine = await own.news<CommitmentPage>();
+    expect(mine.data[0]).toMatchObject({ score: 50 });
   });
 
   it('is answered anew with a tag of somebody else, of another language or page, that is old or none at all', async () => {
@@ -280,8 +281,8 @@ describe('too much to do', () => {
     const look = () => client.get(rankPath()).set('If-None-Match', 'W/"known"');
     const looks = await Promise.all(Array.from({ length: 60 }, look));
     const putOff = looks.filter(({ status }) => status === 503);
-    // Ten are served in any case, each time that its clock has gone on.
-    expect(putOff.length).toBeGreaterThan(0);
+    // Ten are served in any case, and few of the others.
+    expect(putOff.length).toBeGreaterThan(30);
     for (const { body, headers } of putOff) {
       expect((body as { code: string }).code).toBe('BUSY');
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(POLL_RETRY_SECONDS[0]);

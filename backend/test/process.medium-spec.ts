@@ -5,11 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@tianheng/contracts';
 import { startApp, type TestApp } from './app.ts';
-
-jest.setTimeout(120_000);
 
 /** As it is built: these tests are about the process itself. */
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');

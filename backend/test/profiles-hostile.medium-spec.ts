@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROFILE_COLUMNS, PROFILE_LINE_BYTES, type FileProfile } from '@tianheng/contracts';
 import request from 'supertest';
 import { ProfilesService } from '../src/profiles/profiles.service.ts';
 import { startApp, type TestApp } from './app.ts';
-
-jest.setTimeout(180_000);
 
 let test: TestApp;
 let admin: { Authorization: string };

@@ -18,8 +18,6 @@ import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 
-jest.setTimeout(180_000);
-
 let test: TestApp;
 let admin: { Authorization: string };
 let user: User;

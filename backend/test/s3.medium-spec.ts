@@ -40,11 +40,11 @@ beforeAll(async () => {
   stop = swift.stop;
   settings = { ...swift, bucket: 'tianheng' };
   await clientOf(settings).makeBucket(settings.bucket, settings.region);
-}, 90_000);
+});
 afterAll(async () => {
   await stop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 function clientOf({ endpoint, region, accessKey, secretKey }: S3Settings): Client {
   const { protocol, hostname, port } = new URL(endpoint);

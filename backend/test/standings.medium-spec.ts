@@ -189,7 +189,7 @@ describe('a standing', () => {
       }),
       { numRuns: 25, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it('is rounded anew in the transaction that changes the decimals, or not at all', async () => {
     await emptyQueue(test);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_STATUSES, type DatasetCard, type DatasetPage, type Id } from '@tianheng/contracts';
 import { XmlDocument } from 'libxml2-wasm';
 import sharp from 'sharp';
@@ -9,8 +9,6 @@ import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
 import { PNG } from './samples.ts';
 import { csv, drawn } from './thumbnails.ts';
-
-jest.setTimeout(180_000);
 
 let test: TestApp;
 let admin: { Authorization: string };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
   await test.database.query('analyze');
   admin = await test.factory.bearer(await test.factory.admin());
-}, 120_000);
+});
 afterAll(() => test.stop());
 
 const find = async (query: Record<string, string | number>): Promise<AdminUserPage> =>

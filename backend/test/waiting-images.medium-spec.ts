@@ -122,10 +122,10 @@ it('waits for no run that is just being judged, which may wait for the track', a
     // As a verdict: first the run, then the question's decimals.
     await manager.query('select from run where id = $1 for update', [held.id]);
     await save({ judge_image: RIGHT });
+    expect(await runOf(free.id)).toMatchObject({ judgeImage: RIGHT });
+    expect(await runOf(held.id)).toMatchObject({ judgeImage: MISTYPED });
     await manager.query('select from question where id = $1 for share nowait', [world.question.id]);
   });
-  expect(await runOf(free.id)).toMatchObject({ judgeImage: RIGHT });
-  expect(await runOf(held.id)).toMatchObject({ judgeImage: MISTYPED });
   // What was passed over follows by itself, in its place.
   const latest = Date.now() + 10_000;
   while ((await runOf(held.id)).judgeImage !== RIGHT && Date.now() < latest) await sleep(20);

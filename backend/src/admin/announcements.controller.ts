@@ -41,7 +41,7 @@ export class AdminAnnouncementsController {
   }
 
   @Post()
-  @Operation('Announce something on the page of a competition')
+  @Operation('Announce something on the page of a competition', 'ANNOUNCEMENT_NOT_FOUND')
   @ApiCreatedResponse({ type: AdminAnnouncementDto })
   create(
     @CurrentCaller() caller: Caller,

@@ -76,7 +76,7 @@ export class AdminCompetitionsController {
 
   @Post()
   @RichBody()
-  @Operation('Make a competition')
+  @Operation('Make a competition', 'COMPETITION_NOT_FOUND')
   @ApiCreatedResponse({ type: AdminCompetitionDetailDto })
   create(
     @CurrentCaller() caller: Caller,

@@ -41,7 +41,7 @@ export class AdminGroupsController {
 
   @Post('group')
   @RichBody()
-  @Operation('Make a group of questions')
+  @Operation('Make a group of questions', 'GROUP_NOT_FOUND')
   @ApiCreatedResponse({ type: AdminGroupDto })
   create(
     @CurrentCaller() caller: Caller,

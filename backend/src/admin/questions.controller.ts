@@ -38,7 +38,7 @@ export class AdminQuestionsController {
 
   @Post('questions')
   @RichBody()
-  @Operation('Make a question', 'TRUTH_OPEN')
+  @Operation('Make a question', 'TRUTH_OPEN', 'QUESTION_NOT_FOUND')
   @ApiCreatedResponse({
     type: SavedQuestionDto,
     description: "a model question's data are synchronised in the background",

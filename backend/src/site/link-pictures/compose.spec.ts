@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { DATA_TYPES } from '@tianheng/contracts';
 import art from './art.json' with { type: 'json' };
 import { Composer, HEIGHT, WIDTH } from './compose.ts';
 import { Unwritable } from './lettering.ts';
 import type { LinkCard } from './link-card.ts';
-
-jest.setTimeout(60_000);
 
 const CARD: LinkCard = {
   product: 'Tianheng',
