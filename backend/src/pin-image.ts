@@ -1,10 +1,12 @@
 import { isImageReference } from '@tianheng/contracts';
-import { JudgeImage } from './judging/judge-image.entity.ts';
+import { Audit } from './audit/audit.service.ts';
+import { programCaller } from './common/caller.ts';
 import { createDataSource } from './data-source.ts';
+import { pinImage } from './judging/image-pins.ts';
 
 const args = process.argv.slice(2);
 const pins = args.flatMap((reference, index) =>
-  index % 2 === 0 ? [{ reference, digest: args[index + 1] ?? '', updatedAt: () => 'now()' }] : [],
+  index % 2 === 0 ? [{ reference, digest: args[index + 1] ?? '' }] : [],
 );
 const valid = pins.every(
   (pin) => isImageReference(pin.reference) && /^sha256:[0-9a-f]{64}$/.test(pin.digest),
@@ -18,13 +20,11 @@ if (!url || pins.length === 0 || !valid) {
 }
 const database = await createDataSource(url).initialize();
 try {
-  await database
-    .createQueryBuilder()
-    .insert()
-    .into(JudgeImage)
-    .values(pins)
-    .orUpdate(['digest', 'updated_at'], ['reference'])
-    .execute();
+  await database.transaction(async (manager) => {
+    // In one order: two who name the same ones at once would wait for one another.
+    for (const pin of pins.toSorted((a, b) => (a.reference < b.reference ? -1 : 1)))
+      await pinImage(manager, new Audit(), programCaller('pin-image.js'), pin);
+  });
 } finally {
   await database.destroy();
 }

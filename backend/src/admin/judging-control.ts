@@ -19,13 +19,10 @@ import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { JudgingPauses } from '../competitions/judging-pauses.ts';
 import { Question } from '../competitions/question.entity.ts';
-import { JudgeImage } from '../judging/judge-image.entity.ts';
+import { ALL_JUDGING, pinImage } from '../judging/image-pins.ts';
 import { RunnersService } from '../judging/runners.service.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { JudgingQuery } from './judging.query.ts';
-
-/** The audit names objects by id: judging as a whole has none, and runners have names. */
-const ALL_JUDGING = '00000000-0000-0000-0000-000000000001';
 
 /** Administrators hold judging up and let it go on. Runs that have begun come to their end. */
 @Injectable()
@@ -98,23 +95,8 @@ export class JudgingControl {
   }
 
   /** What waits is given to runners that hold the image; verdicts before are stale then. The same again changes nothing. */
-  async pinImage(caller: Caller, { reference, digest }: JudgeImagePin): Promise<JudgeImageInfo[]> {
-    await this.database.transaction(async (manager) => {
-      const image = { reference, digest, updatedAt: () => 'now()' };
-      const insert = manager.createQueryBuilder().insert().into(JudgeImage);
-      const { raw } = await insert.values(image).orIgnore().returning('reference').execute();
-      const isNew = (raw as unknown[]).length > 0;
-      const lock = { mode: 'for_no_key_update' } as const;
-      const before = await manager.findOneOrFail(JudgeImage, { where: { reference }, lock });
-      if (!isNew && before.digest === digest) return;
-      await manager.update(JudgeImage, { reference }, { digest, updatedAt: () => 'now()' });
-      await this.audit.record(manager, caller, {
-        action: 'judging.pin_image',
-        objectId: ALL_JUDGING,
-        before: isNew ? null : { digest: before.digest },
-        after: { reference, digest },
-      });
-    });
+  async pinImage(caller: Caller, pin: JudgeImagePin): Promise<JudgeImageInfo[]> {
+    await this.database.transaction((manager) => pinImage(manager, this.audit, caller, pin));
     this.runs.wakeRunner();
     return this.query.images();
   }

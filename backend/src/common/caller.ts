@@ -25,6 +25,19 @@ export interface Caller {
   address: string;
 }
 
+/** A program that whoever runs the system calls at its server, as the audit names it: no username has a point in it. */
+export const programCaller = (program: string): Caller => ({
+  user: { id: '00000000-0000-0000-0000-000000000000', username: program, platformRole: 'platform_admin' },
+  ...{
+    via: 'session',
+    audience: 'api',
+    scopes: 'all',
+    sessionId: null,
+    mustChangePassword: false,
+    address: '',
+  },
+});
+
 /** An administrator's look through the eyes of a visitor or of a team's leader. */
 export interface ViewOf {
   id: Id;
