@@ -1,6 +1,8 @@
 import { RECOVERY_TTL_SECONDS } from '@tianheng/contracts';
 import { FirstAdminRefused, makeFirstAdmin } from './auth/accounts/first-admin.ts';
 import { createDataSource } from './data-source.ts';
+import { declineEverywhere } from './teams/invitations/decline.ts';
+import { tellOfTeam } from './teams/notices/team-notices.ts';
 
 const [username, email] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
@@ -10,7 +12,9 @@ if (!url || !username || !email) {
 }
 const database = await createDataSource(url).initialize();
 try {
-  const password = await makeFirstAdmin(database, { username, email });
+  const password = await makeFirstAdmin(database, { username, email }, (manager, person) =>
+    declineEverywhere(manager, { send: tellOfTeam }, person),
+  );
   console.log(
     `"${username}" is an administrator. One-time password, good for ${RECOVERY_TTL_SECONDS / 60} minutes: ${password}`,
   );

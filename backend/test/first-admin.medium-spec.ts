@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { USERNAME_MAX } from '@tianheng/contracts';
+import { AccountsService } from '../src/auth/accounts/accounts.service.ts';
 import { makeFirstAdmin } from '../src/auth/accounts/first-admin.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { base64, call, login, tokenOf } from './accounts.ts';
@@ -19,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const make = (username: string, email = `${username}@example.org`): Promise<string> =>
-  makeFirstAdmin(test.database, { username, email });
+  makeFirstAdmin(test.database, { username, email }, (manager, person) =>
+    test.app.get(AccountsService).withdraw(manager, person),
+  );
 const users = () => test.database.getRepository(User);
 /** Whoever was made an administrator is gone again. */
 const demote = (username: string) => users().update({ username }, { platformRole: 'platform_member' });
@@ -106,16 +109,36 @@ it('refuses while there is an administrator, names that are none, and what belon
   await demote('first_4');
 });
 
-it('is a program that says what it made, or what it was not told', async () => {
+/** What a call of the program says. */
+async function run(...args: string[]): Promise<{ stdout: string }> {
   const [{ name } = { name: '' }] = await test.database.query<{ name: string }[]>(
     'select current_database() as name',
   );
   const url = new URL(process.env.DATABASE_URL ?? '');
   url.pathname = `/${name}`;
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [PROGRAM, ...args], {
-      env: { ...process.env, DATABASE_URL: url.href },
-    });
+  const env = { ...process.env, DATABASE_URL: url.href };
+  return promisify(execFile)(process.execPath, [PROGRAM, ...args], { env });
+}
+
+it('lets no team wait for the answer of whoever is an administrator now, and tells its leader', async () => {
+  const { factory, database } = test;
+  const [leader, invited] = [await factory.user(), await factory.user()];
+  const world = await factory.world();
+  const questions = [world.question];
+  const team = await factory.team(world.competition, { leader, questions, status: 'in_recruiting' });
+  const { id } = await factory.member(team, invited, { status: 'inviting' });
+  await run(invited.username, invited.email);
+  const rows = await database.query(
+    `select t.status as team, m.status as member, mail.kind, mail.params from team t join team_member m on m.team_id = t.id
+       left join mail on mail.params->>'user_id' = t.leader_id::text where m.id = $1`,
+    [id],
+  );
+  const told = { kind: 'team_declined', params: { team_id: team.id, by: invited.username } };
+  expect(rows).toMatchObject([{ team: 'recruit_failed', member: 'reject', ...told }]);
+  await demote(invited.username);
+});
+
+it('is a program that says what it made, or what it was not told', async () => {
   const { stdout } = await run('first_5', 'first_5@example.org');
   const [, once = ''] = /good for 60 minutes: (\S+)\n$/.exec(stdout) ?? [];
   expect((await login(test, 'first_5', once)).status).toBe(200);

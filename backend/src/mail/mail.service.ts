@@ -18,30 +18,28 @@ export interface NewMail {
   ttlSeconds: number;
 }
 
+/** Records a mail to be sent, within the caller's transaction. Unless a worker is woken it is sent a little later. */
+export async function recordMail(manager: EntityManager, mail: NewMail): Promise<void> {
+  // An expired mail of the same key gives way, under an id that nobody who still sends it holds.
+  await manager.query(
+    `insert into mail (kind, language, params, dedupe_key, precedence, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+     on conflict (dedupe_key) do update set
+       id = excluded.id, kind = excluded.kind, language = excluded.language, params = excluded.params,
+       precedence = excluded.precedence, attempts = 0, not_before = excluded.not_before, created_at = excluded.created_at,
+       expires_at = excluded.expires_at
+     where mail.expires_at <= now()`,
+    [mail.kind, mail.language, mail.params, mail.dedupeKey ?? null, mail.isAwaited ? 0 : 1, mail.ttlSeconds],
+  );
+}
+
 @Injectable()
 export class MailService {
   constructor(private readonly wakeUps: WakeUps) {}
 
   /** Records a mail to be sent, within the caller's transaction; call `wake` after its commit. */
-  async send(manager: EntityManager, mail: NewMail): Promise<void> {
-    // An expired mail of the same key gives way, under an id that nobody who still sends it holds.
-    await manager.query(
-      `insert into mail (kind, language, params, dedupe_key, precedence, expires_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
-       on conflict (dedupe_key) do update set
-         id = excluded.id, kind = excluded.kind, language = excluded.language, params = excluded.params,
-         precedence = excluded.precedence, attempts = 0, not_before = excluded.not_before, created_at = excluded.created_at,
-         expires_at = excluded.expires_at
-       where mail.expires_at <= now()`,
-      [
-        mail.kind,
-        mail.language,
-        mail.params,
-        mail.dedupeKey ?? null,
-        mail.isAwaited ? 0 : 1,
-        mail.ttlSeconds,
-      ],
-    );
+  send(manager: EntityManager, mail: NewMail): Promise<void> {
+    return recordMail(manager, mail);
   }
 
   /** Takes back those that wait of this kind and with these params, within the caller's transaction. */

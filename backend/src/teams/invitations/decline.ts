@@ -2,8 +2,12 @@ import type { Id } from '@tianheng/contracts';
 import { In, type EntityManager } from 'typeorm';
 import type { TeamNotices } from '../notices/team-notices.ts';
 import { TeamMember } from '../team-member.entity.ts';
+import { lockTeams } from '../team.locks.ts';
 import { moveTeam } from '../team.machine.ts';
 import type { Team } from '../team.entity.ts';
+
+/** Who tells the leaders. */
+type Teller = Pick<TeamNotices, 'send'>;
 
 /** Who has open invitations, and is locked. */
 interface Invited {
@@ -27,7 +31,7 @@ export async function invitingTeams(manager: EntityManager, userId: Id, competit
 /** Takes back an invitation of a locked team that recruits: forming the team has failed, and its leader is told. */
 export async function decline(
   manager: EntityManager,
-  notices: TeamNotices,
+  notices: Teller,
   person: Invited,
   team: Team,
 ): Promise<void> {
@@ -40,7 +44,7 @@ export async function decline(
 /** All that are still open of locked teams, for somebody who has found a place elsewhere or can take none. */
 export async function declineAll(
   manager: EntityManager,
-  notices: TeamNotices,
+  notices: Teller,
   person: Invited,
   teams: Team[],
 ): Promise<void> {
@@ -53,4 +57,14 @@ export async function declineAll(
   for (const team of recruiting) {
     if (open.some(({ teamId }) => teamId === team.id)) await decline(manager, notices, person, team);
   }
+}
+
+/** In all competitions: whoever is frozen, or administrator now, can accept nothing. Within the transaction that holds the person. */
+export async function declineEverywhere(
+  manager: EntityManager,
+  notices: Teller,
+  person: Invited,
+): Promise<void> {
+  const teams = await lockTeams(manager, await invitingTeams(manager, person.id));
+  await declineAll(manager, notices, person, [...teams.values()]);
 }

@@ -12,9 +12,8 @@ import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
-import { lockTeams } from '../team.locks.ts';
 import { TeamsService } from '../teams.service.ts';
-import { decline, declineAll, invitingTeams } from './decline.ts';
+import { decline, declineEverywhere } from './decline.ts';
 import { Joining, type Answering } from './joining.ts';
 
 interface Answer {
@@ -50,13 +49,9 @@ export class InvitationsService {
     return answer.status === 'accept' ? this.teams.present(user, teamId, language) : {};
   }
 
-  /**
-   * Whoever is frozen, or administrator now, can accept nothing: no team waits for them any more. Within the transaction that
-   * holds the person.
-   */
+  /** As `declineEverywhere`; what it gives is called after the commit. */
   async declineFor(manager: EntityManager, person: User): Promise<() => void> {
-    const teams = await lockTeams(manager, await invitingTeams(manager, person.id));
-    await declineAll(manager, this.notices, person, [...teams.values()]);
+    await declineEverywhere(manager, this.notices, person);
     return () => this.notices.wake();
   }
 
