@@ -3,10 +3,10 @@ import {
   isRestartable,
   mayTeam,
   MEMBER_STATUSES,
-  MEMBER_TABLE,
   TEAM_EVENTS,
   TEAM_STATUSES,
   TEAM_TABLE,
+  type MemberStatus,
   type TeamEvent,
   type TeamStatus,
 } from '@tianheng/contracts';
@@ -158,6 +158,12 @@ describe('what may happen to a team', () => {
 });
 
 describe('the database by itself', () => {
+  /** A member who declined may be invited again, or join by the link; who accepted leaves by losing the row. */
+  const MEMBER_TABLE: Record<MemberStatus, readonly MemberStatus[]> = {
+    inviting: ['accept', 'reject'],
+    reject: ['inviting', 'accept'],
+    accept: [],
+  };
   const MOVES = new Set(
     TEAM_STATUSES.flatMap((from) =>
       Object.values(TEAM_TABLE[from])

@@ -1,4 +1,4 @@
-import type { MemberStatus, TeamStatus } from './teams.ts';
+import type { TeamStatus } from './teams.ts';
 
 /** What happens to a team; `dismissed` is no status, so `dismiss` ends the table. */
 export const TEAM_EVENTS = [
@@ -80,13 +80,6 @@ export const TEAM_TABLE: Record<TeamStatus, Partial<Record<TeamEvent, readonly T
 /** Whether the event may happen to a team of this status; who may bring it about is another question. */
 export const mayTeam = (event: TeamEvent, status: TeamStatus): boolean =>
   TEAM_TABLE[status][event] !== undefined;
-
-/** A member who declined may be invited again, or join by the link; who accepted leaves by losing the row. */
-export const MEMBER_TABLE: Record<MemberStatus, readonly MemberStatus[]> = {
-  inviting: ['accept', 'reject'],
-  reject: ['inviting', 'accept'],
-  accept: [],
-};
 
 /** States whose team the leader may still submit again; the page calls it restart. */
 export const isRestartable = (status: TeamStatus): boolean =>
