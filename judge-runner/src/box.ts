@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MIB } from '@tianheng/contracts';
 import type { Logger } from 'pino';
 import { EngineError } from './engine/container-engine.ts';
 import type { AttachedOutput, ContainerConfig, ContainerEngine } from './engine/container-engine.ts';
@@ -183,7 +184,7 @@ export class Box {
   /** The host counts the neighbours' OOM kills as well: one that used little of its memory was not killed for it. */
   private nearItsMemory(): boolean {
     const { memoryMb } = this.usage;
-    const limitMb = this.config.HostConfig.Memory / (1024 * 1024);
+    const limitMb = this.config.HostConfig.Memory / MIB;
     return memoryMb === null || memoryMb > limitMb / 2;
   }
 

@@ -3,6 +3,7 @@ import { lstat, mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import {
   judgeLine,
+  MIB,
   OUTPUT_MAX_BYTES,
   OUTPUT_MAX_DEPTH,
   OUTPUT_MAX_ENTRIES,
@@ -14,7 +15,7 @@ import { errorCode, ParticipantFault } from './faults.ts';
 import { entriesIn, openRegular, placeOf, writeFully } from './regular-file.ts';
 import { visibleName } from './text.ts';
 
-const COPY_CHUNK = 1024 * 1024;
+const COPY_CHUNK = MIB;
 /** ways in which one stranger's file may fail to open or read without the machine being at fault */
 const FILE_ERRORS = new Set([
   'ENOENT',

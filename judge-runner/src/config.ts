@@ -1,5 +1,6 @@
 import { availableParallelism, hostname } from 'node:os';
 import path from 'node:path';
+import { MIB } from '@tianheng/contracts';
 
 export interface Config {
   /** the backend's internal listener */
@@ -70,8 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     slots: whole('JUDGE_SLOTS', availableParallelism(), SLOTS_MAX),
     runnerId,
     logLevel,
-    cacheBytes: whole('JUDGE_CACHE_MB', 10_240, 10_000_000) * 1024 * 1024,
-    floorBytes: whole('JUDGE_FLOOR_MB', 1024, 10_000_000) * 1024 * 1024,
+    cacheBytes: whole('JUDGE_CACHE_MB', 10_240, 10_000_000) * MIB,
+    floorBytes: whole('JUDGE_FLOOR_MB', 1024, 10_000_000) * MIB,
     drainMs: whole('JUDGE_DRAIN_SECONDS', 60, 3600) * 1000,
     selfTestImage: env['JUDGE_SELF_TEST_IMAGE'] || null,
     runtime,

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
+import { MIB } from '@tianheng/contracts';
 
 /** Less than this is no space: what was being written has met the end of it, or is about to. */
-const FULL_BYTES = 16 * 1024 * 1024;
+const FULL_BYTES = 16 * MIB;
 
 /** What is left on the disk of the work directory. */
 export class DiskSpace {

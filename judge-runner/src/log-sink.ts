@@ -1,6 +1,7 @@
 import { write, writeSync } from 'node:fs';
+import { MIB } from '@tianheng/contracts';
 
-const QUEUE_MAX_BYTES = 1024 * 1024;
+const QUEUE_MAX_BYTES = MIB;
 const AGAIN_MS = 50;
 
 type Write = (bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void) => void;

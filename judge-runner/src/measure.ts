@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { MIB } from '@tianheng/contracts';
 import type { EngineInfo } from './engine/container-engine.ts';
 import { runAsRoot } from './host-commands.ts';
 
-const MIB = 1024 * 1024;
 const CGROUPS = '/sys/fs/cgroup';
 /** the group above all groups of containers of this kind */
 const TOP = 'tianheng';

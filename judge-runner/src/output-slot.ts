@@ -1,12 +1,11 @@
 import { chmod, lstat, mkdir, open, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { OUTPUT_MAX_BYTES, OUTPUT_MAX_INODES } from '@tianheng/contracts';
+import { MIB, OUTPUT_MAX_BYTES, OUTPUT_MAX_INODES } from '@tianheng/contracts';
 import { errorCode, errorText } from './faults.ts';
 import { run, runAsRoot } from './host-commands.ts';
 import { entriesIn, placeOf, writeFully } from './regular-file.ts';
 
 const WATCH_MS = 200;
-const MIB = 1024 * 1024;
 
 /** What a sandbox puts out, and what a judge writes. */
 export type SlotKind = (typeof KINDS)[number];

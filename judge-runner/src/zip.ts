@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import {
   judgeLine,
+  MIB,
   ZIP_MAX_BYTES,
   ZIP_MAX_ENTRIES,
   type JudgeLineCode,
@@ -22,7 +23,7 @@ import { decodeName, safeSegments } from './zip-names.ts';
  * Of all entries' names, extra fields and comments together. The reader makes an object of every four bytes of an extra
  * field, so that a large directory costs many times its size; one of 20,000 usual entries has less than 5 MiB.
  */
-const ZIP_MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
+const ZIP_MAX_DIRECTORY_BYTES = 8 * MIB;
 
 export interface Unpacked {
   files: number;

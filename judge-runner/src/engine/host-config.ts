@@ -1,9 +1,8 @@
 import type { BoxLimits, CommitmentMode, SubmissionLanguage } from '@tianheng/contracts';
-import { OUTPUT_MAX_BYTES } from '@tianheng/contracts';
+import { MIB, OUTPUT_MAX_BYTES } from '@tianheng/contracts';
 import type { ContainerConfig, Mount } from './container-engine.ts';
 import { seccompProfile } from './seccomp.ts';
 
-const MIB = 1024 * 1024;
 const RESULT_FILE_BYTES = MIB;
 const PIDS = 128;
 const PROBE_MEMORY_MB = 64;
