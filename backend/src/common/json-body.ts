@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { isStorable } from './storable.ts';
 
 /** More levels than any body of ours has. */
 const LEVELS_MAX = 20;
@@ -9,11 +10,7 @@ const LEVELS_MAX = 20;
  */
 const MEMBERS_MAX = 1000;
 const VALUES_MAX = 20_000;
-/** What PostgreSQL cannot hold, and halves of a character that UTF-8 cannot. */
-const UNSTORABLE = /[\0\p{Cs}]/u;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
-
-export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
 /** Whether a member may be called so; what every object has already would be taken for that, or lost. */
 export const isName = (text: string): boolean =>

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import { isName, isStorable } from './json-body.ts';
+import { isName } from './json-body.ts';
 import { isServed } from './listeners.ts';
 import { encodingUnsupported } from './media-types.ts';
 import type { RouteMethods } from './route-methods.ts';
+import { isStorable } from './storable.ts';
 
 /** A name or an address with a port, or nothing; a list of them is several. */
 const HOST = /^(?:\[[\da-f:.]+\](?::\d*)?|[^\s/\\@?#,"<>[\]]*)$/i;

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import { PROFILE_SECONDS, type ProfileFailure } from '@tianheng/contracts';
 import { IsNull, type DataSource } from 'typeorm';
+import { storable } from '../common/storable.ts';
 import type { Attempt, Claim, Lane } from '../queue/lane.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
@@ -34,11 +35,6 @@ const PROFILES = {
   backoffSeconds: 5,
   backoffMaxSeconds: 300,
 };
-
-/** What the database's JSON cannot hold: NUL, and halves of a character, which JSON can escape. */
-const UNSTORABLE = /[\0\p{Cs}]/gu;
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(UNSTORABLE, '') : value;
 
 /** Reads contents one after another; what one of them does to its reader fails that one only. */
 @Injectable()
@@ -129,7 +125,10 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
        table_rows = $10, is_sampled = $11`,
       [
         findings ? 'ready' : 'failed',
-        findings && JSON.stringify(findings.profile, (_, value: unknown) => storable(value)),
+        findings &&
+          JSON.stringify(findings.profile, (_, value: unknown) =>
+            typeof value === 'string' ? storable(value) : value,
+          ),
         failure,
         EDITION,
         thumbnail?.content ?? null,
