@@ -10,12 +10,11 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { fieldError } from '../common/app-error.ts';
-import { Calendar } from '../common/calendar.ts';
+import { Calendar, DAY_MS } from '../common/calendar.ts';
 import { Config } from '../config.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { StatisticsQueryDto } from './statistics.dto.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Days are whole ones in UTC here; which of them is today is the calendar's answer. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (start: number): string => new Date(start).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Which day it is, in the one time zone in which the platform counts days (TIME_ZONE). */
 export class Calendar {

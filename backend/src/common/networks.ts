@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** An IPv4 address as a listener for both families tells it. */
+export const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** Null where one of the parts is neither an address nor a network such as `10.0.0.0/8`. */
 export function parseNetworks(text: string): BlockList | null {

@@ -10,6 +10,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { DAY_MS } from '../common/calendar.ts';
 import { containing, nameContains } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { rowCount } from '../database/row-count.ts';
@@ -17,7 +18,6 @@ import type { InUse } from '../storage/files/file-rules.ts';
 import { namedIn } from '../storage/files/named-in.ts';
 import type { DeletedQueryDto } from './deletions.dto.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** The table whose rows are counted. */
 const COUNTED: Record<keyof DeletedCounts, string> = {
   groups: 'question_group',

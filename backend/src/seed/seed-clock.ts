@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '../common/calendar.ts';
 
 /** Counts a demo's days from the moment of seeding. */
 export class SeedClock {

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
-
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+import { MAPPED_IPV4 } from '../../common/networks.ts';
 
 /** What one client can hardly leave: an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string): string {

@@ -1,6 +1,6 @@
 import { Buffer as Letters, shape } from 'harfbuzzjs';
 import { PiecedFont, type FontPiece } from './font-pieces.ts';
-import { CUT } from './lines.ts';
+import { CUT, IDEOGRAPH } from './lines.ts';
 
 export interface Style {
   /** px */
@@ -14,7 +14,6 @@ const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv');
 /** Without one of these a word would be another one. */
 const PART_OF_A_WORD = /[\p{L}\p{M}\p{N}]/u;
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 /** As wide as a Chinese character in Chinese, narrow elsewhere. */
 const AS_ITS_NEIGHBOURS = /[“”‘’…—·]/u;
 

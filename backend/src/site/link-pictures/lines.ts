@@ -7,7 +7,7 @@ export const graphemesOf = (text: string): string[] =>
 
 /** In Chinese a line may end between any two words, as far as these can be told; elsewhere at a space. */
 const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+export const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 /** What no line begins with, and what none ends with. */
 const CLOSING = /^[、，。．：；！？…‥”’）】》」』〉〕％·—–~～!?,.:;)\]}%]/u;
 const OPENING = /[“‘（【《「『〈〔([{]$/u;
