@@ -9,11 +9,11 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { isPendingRun, isToCount, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
+import { isToCount, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
 import { AppError } from '../common/app-error.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
-import { hasVerdict, isSameVerdict } from '../judging/verdicts.ts';
+import { hasVerdict, isPendingRun, isSameVerdict } from '../judging/verdicts.ts';
 import type { RejudgementQueryDto } from './rejudging.dto.ts';
 
 interface Row extends Omit<Rejudgement, 'submitted_at' | 'requested_at'> {

@@ -13,12 +13,9 @@ import type { Question } from '../competitions/question.entity.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { isOfTerms, Staleness } from '../judging/staleness.ts';
-import { hasVerdict, isSameVerdict } from '../judging/verdicts.ts';
+import { hasVerdict, isPendingRun, isSameVerdict } from '../judging/verdicts.ts';
 import { rebuildStandings } from '../ranking/standings.ts';
 import { checkType, imagesOfSorts } from './commitment.policy.ts';
-
-/** SQL: whether a run, by its alias, is still to come to its end. */
-export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
 
 /** SQL: whether the verdict of a run of commitment c, by its alias, is not the one that counts, and can be made to. */
 export const isToCount = (run: string): string => `(c.run_id <> ${run}.id and ${hasVerdict(run)})`;

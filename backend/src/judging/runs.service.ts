@@ -14,6 +14,7 @@ import { endAttempt } from './leases.ts';
 import { Run } from './run.entity.ts';
 import { RunHandlers } from './run.handlers.ts';
 import { canBecome, isFinal } from './run.machine.ts';
+import { isPendingRun } from './verdicts.ts';
 
 /** What a feature hands over to be judged. */
 export interface RunRequest {
@@ -41,7 +42,7 @@ const STOPPABLE = COMMITMENT_STATUSES.filter((status) => canBecome(status, 'canc
 const OTHER_IMAGES = `run r
   join jsonb_to_recordset($2::jsonb) as images(language text, mode text, "sandboxImage" text, "judgeImage" text)
     on images.language = r.language and images.mode = r.mode
-  where r.question_id = $1 and r.status in ('waiting','running')
+  where r.question_id = $1 and ${isPendingRun('r')}
     and (r.sandbox_image, r.judge_image) is distinct from (images."sandboxImage", images."judgeImage")`;
 
 /** Runs and their ends. Whoever locks a run locks it before what it is about. */

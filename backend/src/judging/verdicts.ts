@@ -3,6 +3,9 @@ import { JUDGE_CAUSES, PLATFORM_CAUSES, type JudgeCause } from '@tianheng/contra
 /** Ends that are no verdict on the team's program. */
 export const PLATFORM_FAULTS: readonly JudgeCause[] = [...PLATFORM_CAUSES, ...JUDGE_CAUSES];
 
+/** SQL: whether a run, by its alias, is still to come to its end. */
+export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
+
 /** SQL: whether a run, by its alias, came to a verdict on its program. */
 export const hasVerdict = (run: string): string =>
   `(${run}.status in ('success','timeout','wrong_answer') or
