@@ -12,6 +12,7 @@ import { CompetitionRules } from '../../features/competitions/CompetitionRules.t
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
 import { useRegistrationClosed } from '../../features/teams/useRegistrationClosed.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { HEADER_SPACE } from '../../shared/header-space.ts';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 
 const AnnouncementList = lazily(
@@ -25,9 +26,6 @@ const OverallRankTab = lazily(
 const TeamPanel = lazily(() => import('../../features/teams/TeamPanel.tsx'), 'TeamPanel');
 
 const TABS = ['topic', 'rank', 'team', 'rules', 'news'] as const;
-
-/** What the site's header, which stays on top, covers. */
-const HEADER_SPACE = 80;
 
 /** A part that an address or a button asks for is not left below what all parts have above them; back finds its old place. */
 function useShownOnArrival(tab: (typeof TABS)[number]) {

@@ -26,11 +26,9 @@ import { useId, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { hintId } from '../../features/commitments/explanation.ts';
 import { HelpTable } from '../../features/help/HelpTable.tsx';
+import { HEADER_SPACE } from '../../shared/header-space.ts';
 import { paths } from '../../shared/paths.ts';
 import { useConfigured } from '../../shared/site-config.ts';
-
-/** What the site's header, which stays on top, covers. */
-const HEADER_SPACE = 80;
 
 /** Its title is its address within the page, too. */
 function Part({ title, children }: { title: TextId; children: ReactNode }) {

@@ -9,9 +9,9 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { HEADER_SPACE } from '../../shared/header-space.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { HEADER_SPACE } from './header-space.ts';
 
 interface FileItemProps {
   file: DownloadItem;

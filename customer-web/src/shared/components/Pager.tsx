@@ -6,6 +6,7 @@ import { PAGE_SIZES } from '@tianheng/contracts';
 import type { PageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode, RefObject } from 'react';
+import { HEADER_SPACE } from '../header-space.ts';
 
 interface PagerProps {
   total: number;
@@ -23,8 +24,7 @@ interface PageBoxProps {
 
 /** Around a list and what stands in its place until it is there. */
 export function PageBox(props: PageBoxProps) {
-  // The site's header stays on top of what is scrolled to.
-  return <Box {...props} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }} />;
+  return <Box {...props} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: HEADER_SPACE }} />;
 }
 
 /** The arrows by what they do; the gaps between numbers have no button. */
