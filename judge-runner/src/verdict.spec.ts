@@ -29,6 +29,7 @@ const judged = (
   box: { ...CALM, ...box },
   score: read,
 });
+const OUT_OF_MEMORY = { kind: 'judge_fault', detail: 'the judge ran out of memory' };
 const engineFault = { cause: 'engine_stopped', detail: 'gone' } as const;
 
 /** Every line of the table, and the lines above which it must win. */
@@ -99,6 +100,9 @@ const LINES: [string, Evidence, object][] = [
   ['0, a child out of memory', sandbox({ oomFlag: true }), { kind: 'go_on', childOom: true }],
   ['judge over time', judged({ deadlineFired: true, exitCode: 137 }), { kind: 'judge_fault' }],
   ['judge out of memory', judged({ oomFlag: true, exitCode: 137 }), { kind: 'judge_fault' }],
+  ['judge scores, a child out of memory', judged({ oomFlag: true }), OUT_OF_MEMORY],
+  ['judge scores, a child out of memory by its event', judged({ oomEvent: true }), OUT_OF_MEMORY],
+  ['judge scores beside a neighbour out of memory', judged({ hostOomGrew: true }), { kind: 'scored', score }],
   ['judge floods', judged({ logOverLimit: true, exitCode: 137 }), { kind: 'judge_fault' }],
   ['judge fails with a score', judged({ exitCode: 3 }), { kind: 'judge_fault' }],
   ['judge writes rubbish', judged({}, { wrong: 'NaN' }), { kind: 'judge_fault', detail: 'NaN' }],
@@ -134,6 +138,7 @@ it('never blames a participant for the engine, and always says something', () =>
       if (box.engineFault || box.foreignKill || box.exitCode === null) expect(kind).toBe('platform');
       if (role === 'judge') expect(['platform', 'judge_fault', 'scored']).toContain(kind);
       if (kind === 'scored' || kind === 'go_on') expect(box.exitCode).toBe(0);
+      if (kind === 'scored') expect(box.oomFlag || box.oomEvent).toBe(false);
     }),
   );
 });

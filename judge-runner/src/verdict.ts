@@ -78,8 +78,9 @@ function judgeVerdict(evidence: Extract<Evidence, { role: 'judge' }>, exitCode: 
   if (box.deadlineFired) return judgeFault('the judge ran over its time limit');
   if (box.logOverLimit) return judgeFault('the judge wrote too much output');
   if (box.outputOverLimit) return judgeFault('the judge wrote too large a result');
-  if (exitCode !== 0)
-    return judgeFault(`the judge ${outOfMemory(box) ? 'ran out of memory' : `ended with exit ${exitCode}`}`);
+  // Also where only a child was killed and the judge went on: it gives a score for what it could not look at.
+  if (outOfMemory(box)) return judgeFault('the judge ran out of memory');
+  if (exitCode !== 0) return judgeFault(`the judge ended with exit ${exitCode}`);
   if ('wrong' in score) return judgeFault(score.wrong);
   return { kind: 'scored', score };
 }

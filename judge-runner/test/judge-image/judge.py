@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 import time
 
@@ -37,6 +38,9 @@ def misbehave(how):
         time.sleep(600)
     if how == "oom":
         sys.stdout.write(str(len(b"x" * (1 << 30))))
+    if how == "child oom":
+        subprocess.run([sys.executable, "-c", "x = b'x' * (1 << 30)"])
+        write(json.dumps({**good, "verdict": "wrong_answer", "score": 0}))
     if how == "flood":
         while True:
             sys.stdout.write("x" * 65536)
