@@ -37,13 +37,15 @@ class FakeEngine implements ContainerEngine {
   private endStream: () => void = () => undefined;
   /** an engine that was killed answers no wait */
   silentWait = false;
+  /** more of the output is to come after the end was told */
+  stillReading = false;
 
   exit(code: number, { tell = true } = {}): void {
     if (!this.running) return;
     this.running = false;
     this.exitCode = code;
     if (tell) this.emit({ id: ID, action: 'die' });
-    this.endStream();
+    if (!this.stillReading) this.endStream();
     if (!this.silentWait) this.exited(code);
   }
 
@@ -189,6 +191,38 @@ describe('evidence', () => {
     const { evidence, output } = await run();
     expect(evidence).toMatchObject({ logOverLimit: true, deadlineFired: false, foreignKill: false });
     expect(output.total).toBe(17 << 20);
+  });
+
+  it.each([16, 17])('of %i MiB of output of a program that ended before they were read', async (count) => {
+    engine.program = () => {
+      engine.stillReading = true;
+      engine.exit(0);
+      void pause().then(() => {
+        for (let written = 0; written < count; written += 1) engine.write(Buffer.alloc(1 << 20, 'x'));
+        engine.stillReading = false;
+        engine['endStream']();
+      });
+    };
+    const { evidence } = await run();
+    expect(evidence).toMatchObject({ logOverLimit: count > 16, exitCode: 0, foreignKill: false });
+    expect(engine.calls).not.toContain('kill');
+  });
+
+  it('of too large a folder, though too much output was read after the kill for it', async () => {
+    engine.stillReading = true;
+    const box = make();
+    const { evidence } = await box.run({
+      timeLimitMs: 1000,
+      guardOutput: (onOver) => {
+        onOver();
+        void pause().then(() => {
+          for (let count = 0; count < 17; count += 1) engine.write(Buffer.alloc(1 << 20, 'x'));
+          engine['endStream']();
+        });
+        return () => undefined;
+      },
+    });
+    expect(evidence).toMatchObject({ outputOverLimit: true, logOverLimit: false, exitCode: 137 });
   });
 
   it('of a kill that is not ours, though it looks like an exit', async () => {

@@ -150,6 +150,8 @@ export class Box {
     this.attached?.destroy();
     this.watch?.close();
     const { evidence, output, usage } = this;
+    // What was read only after the end counts as well: else a busy engine would decide whether it was too much.
+    evidence.logOverLimit ||= output.overLimit && !evidence.outputOverLimit;
     evidence.hostOomGrew &&= this.nearItsMemory();
     evidence.deadlineFired &&= !this.endedWithin(timeLimitMs);
     if (evidence.exitCode === null) void this.remove();
