@@ -7,17 +7,20 @@ import { toQuestionUpdate } from '../src/competitions/editing/question-editing.m
 import type { AuthUser } from '../src/common/current-user.decorator.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Question } from '../src/competitions/question.entity.ts';
+import { DeletedThing } from '../src/deletions/deleted-thing.entity.ts';
 import { Lanes } from '../src/queue/lanes.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { laneOf } from '../src/tasks/task.lanes.ts';
 import { TaskHandlers } from '../src/tasks/task.handlers.ts';
 import { TasksService } from '../src/tasks/tasks.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { emptyQueue, pinImages, Runner, setSettings, submit } from './judging.ts';
+import { emptyQueue, NOWHERE, pinImages, Runner, setSettings, submit } from './judging.ts';
 
 let test: TestApp;
 let bearer: { Authorization: string };
 let world: World;
+let truth: StoredFile;
 
 beforeAll(async () => {
   test = await startApp();
@@ -28,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyQueue(test);
   await test.database.query('delete from task');
-  const truth = await test.factory.file('truth', { purpose: 'judge_data', filename: 'truth.csv' });
+  truth = await test.factory.file('truth', { purpose: 'judge_data', filename: 'truth.csv' });
   const dataset = await test.factory.dataset({ status: 'private' }, [truth]);
   world = await test.factory.world({ outputDataset: [dataset.id] });
 });
@@ -225,6 +228,41 @@ it('begins for what is judged by a dataset when its files change, and for nothin
   ]);
   expect(await change({ title: 'Other words' })).toEqual([]);
 });
+
+it.each(['question', 'group', 'competition'] as const)(
+  'begins for what comes back with a %s, whose dataset has other files by now',
+  async (kind) => {
+    const competition = await test.factory.competition();
+    const group = await test.factory.group(competition);
+    const [datasetId = ''] = world.question.outputDataset;
+    const former = { judgeProd: { input: [], truth: [NOWHERE] }, outputDataset: [datasetId] };
+    const { id } = await test.factory.question(group, former);
+    const others = [
+      await test.factory.question(group, { outputDataset: [] }),
+      await test.factory.question(group, { questionType: 'project', outputDataset: [] }),
+    ];
+    const base = `competition/${competition.id}`;
+    const [path, objectId] = {
+      question: [`${base}/questions/${id}`, id],
+      group: [`${base}/group/${group.id}`, group.id],
+      competition: [`competitions/${competition.id}`, competition.id],
+    }[kind] as [string, string];
+    await request(test.http).delete(`/v1/admin/${path}`).set(bearer).expect(200);
+    const { id: kept } = await test.database.getRepository(DeletedThing).findOneByOrFail({ objectId });
+    await post(`deleted/${kept}/restore`, { confirm_open_truth: true }).expect(200);
+    const begun = await test.database.query<{ id: string; subject_id: string }[]>(
+      'select id, subject_id from task where subject_id = any($1)',
+      [[id, ...others.map((other) => other.id)]],
+    );
+    expect(begun).toMatchObject([{ subject_id: id }]);
+    expect(await ended(begun[0]?.id ?? '')).toBe('success');
+    const { judgeProd } = await test.database.getRepository(Question).findOneByOrFail({ id });
+    expect(judgeProd?.truth).toEqual([truth.id]);
+    const where = { objectId: id, action: 'question.sync_dataset' } as const;
+    const audited = await test.database.getRepository(AuditEntry).findOneByOrFail(where);
+    expect(audited.after).toEqual({ task_id: begun[0]?.id });
+  },
+);
 
 it('is the newest one though its transaction began before another one had ended', async () => {
   const tasks = test.app.get(TasksService);

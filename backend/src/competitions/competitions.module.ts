@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JudgedQuestions } from '../datasets/judged-questions.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { Deletions } from '../deletions/deletions.ts';
 import { DeletionsModule } from '../deletions/deletions.module.ts';
@@ -25,7 +26,7 @@ import { CompetitionList } from './editing/competition-list.ts';
 import { GroupEditor } from './editing/group-editor.ts';
 import { GroupList } from './editing/group-list.ts';
 import { QuestionEditor } from './editing/question-editor.ts';
-import { restoredTruths } from './editing/question-checks.ts';
+import { restoredQuestions } from './editing/question-checks.ts';
 import { QuestionImages } from './editing/question-images.ts';
 import { QuestionList } from './editing/question-list.ts';
 import { ExampleRule, usedAsPicture } from './competition-file.rules.ts';
@@ -100,13 +101,14 @@ export class CompetitionsModule implements OnModuleInit {
     private readonly rules: FileRules,
     private readonly examples: ExampleRule,
     private readonly deletions: Deletions,
+    private readonly judged: JudgedQuestions,
   ) {}
 
   onModuleInit(): void {
     this.rules.register('example', this.examples);
     this.rules.registerUse('picture', usedAsPicture);
     for (const kind of ['question', 'group', 'competition'] as const) {
-      this.deletions.register(kind, restoredTruths(kind));
+      this.deletions.register(kind, restoredQuestions(kind, this.judged));
     }
     this.handlers.register('sync_dataset', (run) => this.sync.run(run));
   }

@@ -85,6 +85,7 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetMetadata,
     DatasetThumbnails,
     DatasetsService,
+    JudgedQuestions,
     ReferenceApprovals,
     VersionOffice,
   ],
@@ -99,8 +100,9 @@ export class DatasetsModule implements OnModuleInit {
   onModuleInit(): void {
     this.rules.register('dataset', this.files);
     this.rules.registerUse('picture', usedAsCover);
-    this.deletions.register('dataset', (manager, id, { confirm_open_truth: isConfirmed }) =>
-      requireHidden(manager, [id], isConfirmed),
-    );
+    this.deletions.register('dataset', async (manager, _caller, id, { confirm_open_truth: isConfirmed }) => {
+      await requireHidden(manager, [id], isConfirmed);
+      return [];
+    });
   }
 }

@@ -29,12 +29,16 @@ export interface LoweredPicks {
   to: number;
 }
 
-/** Refuses, within its transaction, what is back and ought not to be without being confirmed. */
+/**
+ * Refuses, within its transaction, what is back and ought not to be without being confirmed.
+ * @returns what begins after the commit
+ */
 export type RestoreCheck = (
   manager: EntityManager,
+  caller: Caller,
   objectId: Id,
   request: Required<RestoreRequest>,
-) => Promise<void>;
+) => Promise<(() => void)[]>;
 
 /** Of what is deleted, whose row is the first that is kept; datasets have none. */
 const ENGLISH_NAME = `coalesce(kept #>> '{0,rows,0,title_en}', kept #>> '{0,rows,0,name_en}', '')`;
@@ -97,7 +101,7 @@ export class Deletions {
   /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself; TRUTH_OPEN */
   async restore(caller: Caller, id: Id, { confirm_open_truth = false }: RestoreRequest): Promise<Nothing> {
     try {
-      await this.database.transaction(async (manager) => {
+      const begun = await this.database.transaction(async (manager) => {
         // Of two at once the second waits here, and then finds nothing.
         const [[thing]] = await manager.query<[Taken[], number]>(
           `delete from deleted_thing where id = $1 and deleted_at > now() - make_interval(days => $2)
@@ -111,14 +115,15 @@ export class Deletions {
           const eased = await easeRule(manager, thing.objectId);
           await this.audit.recordAll(manager, caller, [...raised, ...eased]);
         }
-        await this.checks.get(thing.kind)?.(manager, thing.objectId, { confirm_open_truth });
         await this.audit.record(manager, caller, {
           action: `${thing.kind}.restore`,
           objectId: thing.objectId,
           before: null,
           after: { name: thing.name },
         });
+        return this.checks.get(thing.kind)?.(manager, caller, thing.objectId, { confirm_open_truth });
       });
+      for (const begin of begun ?? []) begin();
       return {};
     } catch (error) {
       if (constraintKind(error) === 'foreign_key')

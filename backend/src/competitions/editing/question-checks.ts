@@ -12,6 +12,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AppError, fieldError, type FieldProblem } from '../../common/app-error.ts';
 import { richText } from '../../common/rich-text.ts';
+import type { JudgedQuestions } from '../../datasets/judged-questions.ts';
 import { requireHidden } from '../../datasets/open-truths.ts';
 import type { RestoreCheck } from '../../deletions/deletions.ts';
 import { isCover } from '../../storage/files/cover.ts';
@@ -156,10 +157,22 @@ export const shownOrJudgedBy = ({ outputDataset, testOutputDataset, openDataset 
 
 const QUESTIONS_OF = { question: 'id', group: 'groupId', competition: 'competitionId' } as const;
 
-/** What questions that are back are judged by may have been opened meanwhile, when nothing named it. */
-export const restoredTruths =
-  (kind: keyof typeof QUESTIONS_OF): RestoreCheck =>
-  async (manager, objectId, { confirm_open_truth: isConfirmed }) => {
-    const questions = await manager.findBy(Question, { [QUESTIONS_OF[kind]]: objectId });
+/**
+ * What questions that are back are judged by may have been opened meanwhile, when nothing named it, and have other files
+ * by now, which they did not follow.
+ */
+export const restoredQuestions =
+  (kind: keyof typeof QUESTIONS_OF, judged: JudgedQuestions): RestoreCheck =>
+  async (manager, caller, objectId, { confirm_open_truth: isConfirmed }) => {
+    const where = { [QUESTIONS_OF[kind]]: objectId };
+    const questions = await manager.find(Question, { where, order: { id: 'ASC' } });
     await requireHidden(manager, questions.flatMap(shownOrJudgedBy), isConfirmed);
+    const syncs = await judged.synchronise(manager, caller, questions.filter(isJudgedByDatasets));
+    return syncs.map(({ begin }) => begin);
   };
+
+const isJudgedByDatasets = (question: Question): boolean =>
+  question.questionType === 'model' &&
+  [question.inputDataset, question.outputDataset, question.testInputDataset, question.testOutputDataset].some(
+    (named) => named.length > 0,
+  );
