@@ -139,6 +139,19 @@ describe('a site of nginx, as docker/ sets it up', () => {
     });
   });
 
+  it.each([
+    ['en', 'The request is too large.'],
+    ['zh-CN', '请求内容过大。'],
+  ])('says as the API does, in %s, that a body is too large', async (language, error_info) => {
+    const { statusCode, headers, body } = await server.ask('/v1/files', {
+      method: 'POST',
+      headers: { 'accept-language': language, 'content-length': String(1101 * 1024 * 1024) },
+    });
+    expect([statusCode, headers['content-type']]).toEqual([413, 'application/json; charset=utf-8']);
+    expect(headers).toMatchObject({ connection: 'close', 'x-content-type-options': 'nosniff' });
+    expect(JSON.parse(body)).toEqual({ error_info, code: 'BODY_TOO_LARGE' });
+  });
+
   it('keeps the port of an origin, and nothing behind it', () => {
     expect(originOf('https://example.org:8443/a?b#c')).toBe('https://example.org:8443');
     expect(originOf('https://example.org')).toBe('https://example.org');
