@@ -118,6 +118,7 @@ const all = (names: string[], outcome: string): Record<string, string> =>
     expect(probes['lock list']).toBe('');
     // Python's name of EOPNOTSUPP.
     expect(probes['in memory']).toBe('ENOTSUP');
+    expect(probes['queue of the kernel']).toBe('ENOSYS');
   });
 
   it('no reading past the memory that all of a host share', () => {

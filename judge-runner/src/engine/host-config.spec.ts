@@ -178,6 +178,10 @@ describe('the seccomp profile', () => {
     expect(answer('flock', 3n, 2n)).toBe(0);
   });
 
+  it('has no queue of the kernel that could ask what lies in memory, as a kernel without has none', () => {
+    for (const call of ['io_setup', 'io_submit']) expect(answer(call, 1n)).toBe(38);
+  });
+
   it('reads no file past the memory that all share, and drops none from there', () => {
     const [direct, wronly, append] = [0x4000n, 1n, 0x400n];
     expect(answer('open', 0n, direct | wronly)).toBe(22);

@@ -110,6 +110,8 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
         refuse('fcntl', 0xffffffff, F_SETFL, 1, { index: 2, value: direct, valueTwo: direct }),
       ].map((rule) => ({ ...rule, errnoRet: EINVAL })),
       { ...refuse('preadv2', RWF_NOWAIT, RWF_NOWAIT, 5), errnoRet: EOPNOTSUPP },
+      // The older asynchronous calls take that flag in memory. Those few who use them know kernels without.
+      { names: ['io_setup', 'io_submit'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
       // Their flags lie in memory, where a filter cannot look; the C library falls back to clone and openat.
       { names: ['clone3', 'openat2'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
     ],

@@ -37,6 +37,7 @@ UNSHARE = (272, 97)
 CLONE = (56, 220)
 CLONE3 = (435, 435)
 OPENAT2 = (437, 437)
+IO_SETUP = (206, 0)
 NEW_NAMESPACES = {"user": 0x10000000, "mount": 0x20000, "net": 0x40000000, "pid": 0x20000000}
 SIGCHLD = 17
 
@@ -201,6 +202,7 @@ report = {
     "past memory": reads_past_memory(),
     "openat2": call(OPENAT2, 0, 0, 0, 0),
     "in memory": in_memory(),
+    "queue of the kernel": call(IO_SETUP, 1, ctypes.byref(ctypes.c_ulong(0))),
     "shared": shared(),
     "wal": wal(),
     "sets a lock": asked(fcntl.F_SETLK, WHOLE),
