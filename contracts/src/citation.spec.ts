@@ -97,8 +97,16 @@ describe('citations', () => {
   });
 
   it('leave out of CFF what must not be empty', () => {
-    const bare = { ...dataset, keyword: '', introduction: ' ', license: 'Public domain' };
-    expect(cite('cff', bare, context)).not.toMatch(/keywords|abstract|license/);
+    const bare = { ...dataset, keyword: '', introduction: ' ', license: ' ' };
+    expect(cite('cff', bare, context)).not.toMatch(/keywords|abstract|license/i);
+  });
+
+  it('name in CFF’s message a licence that SPDX does not know', () => {
+    const lines = cite('cff', { ...dataset, license: ' 仅供 "研究"\n使用: a ' }, context).split('\n');
+    expect(lines).toContain(
+      'message: "If you use this data set, please cite it as below. License: 仅供 \\"研究\\" 使用: a"',
+    );
+    expect(lines.filter((one) => one.startsWith('license:'))).toEqual([]);
   });
 
   it('are saved in CFF under the one name that readers look for', () => {

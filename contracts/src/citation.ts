@@ -142,9 +142,13 @@ function ris(dataset: CitedDataset, context: CitationContext): string {
 function cff(dataset: CitedDataset, context: CitationContext): string {
   const text = (value: string): string => JSON.stringify(line(value));
   const keywords = keywordsOf(dataset);
+  const license = line(dataset.license);
+  // Only what SPDX knows is a licence to this format; another one is named to whoever reads it.
+  const isKnown = licenseUrl(license) !== null;
+  const named = license === '' || isKnown ? '' : ` License: ${license}`;
   return [
     'cff-version: 1.2.0',
-    'message: "If you use this data set, please cite it as below."',
+    `message: ${text(`If you use this data set, please cite it as below.${named}`)}`,
     'type: dataset',
     `title: ${text(dataset.title)}`,
     'authors:',
@@ -152,8 +156,7 @@ function cff(dataset: CitedDataset, context: CitationContext): string {
     `date-released: ${JSON.stringify(released(dataset))}`,
     `version: ${JSON.stringify(String(dataset.version_number))}`,
     `url: ${JSON.stringify(citedUrl(dataset, context))}`,
-    // Only what SPDX knows is a licence to this format.
-    ...(licenseUrl(dataset.license) === null ? [] : [`license: ${text(dataset.license)}`]),
+    ...(isKnown ? [`license: ${text(license)}`] : []),
     ...(keywords.length > 0 ? ['keywords:', ...keywords.map((word) => `  - ${text(word)}`)] : []),
     ...(line(dataset.introduction) === '' ? [] : [`abstract: ${text(dataset.introduction)}`]),
     '',
