@@ -271,7 +271,7 @@ describe('release', () => {
     });
     const log = await leader.get(`/commitment/${id}/log`).expect(200);
     expect(log.text).toContain('could not judge this submission in 3 attempts (engine_error)');
-    expect(log.text).toContain('your chance has been given back');
+    expect(log.text).toContain('uses up no chance');
   });
 
   it('names in the log all attempts, also those that used up none', async () => {

@@ -18,8 +18,8 @@ export const CAUSE_WORDS: Record<JudgeCause, Words> = {
     'zh-CN': '程序输出的日志超过限制，已被终止。',
   },
   output_too_large: {
-    en: 'The program wrote more output files or bytes than allowed.',
-    'zh-CN': '程序写出的文件数量或大小超过限制。',
+    en: 'The output or result files are too many or too large.',
+    'zh-CN': '输出或结果文件的数量或大小超过限制。',
   },
   compile_error: { en: 'The program did not compile.', 'zh-CN': '程序编译失败。' },
   entry_missing: {
@@ -27,13 +27,16 @@ export const CAUSE_WORDS: Record<JudgeCause, Words> = {
     'zh-CN': '压缩包中没有所选语言的入口文件。',
   },
   runtime_error: { en: 'The program ended with an error.', 'zh-CN': '程序运行出错退出。' },
-  zip_not_a_zip: { en: 'The uploaded file is not a zip archive.', 'zh-CN': '上传的文件不是 zip 压缩包。' },
+  zip_not_a_zip: {
+    en: 'The uploaded file is not a zip archive that can be read here.',
+    'zh-CN': '上传的文件不是可读取的 zip 压缩包。',
+  },
   zip_truncated: { en: 'The zip archive is cut off or damaged.', 'zh-CN': '压缩包不完整或已损坏。' },
   zip_encrypted: { en: 'The zip archive is protected by a password.', 'zh-CN': '压缩包设有密码。' },
   zip_empty: { en: 'The zip archive holds no file.', 'zh-CN': '压缩包中没有文件。' },
   zip_unsafe_path: {
-    en: 'A path in the zip archive leads outside of it.',
-    'zh-CN': '压缩包中有路径指向包外。',
+    en: 'The zip archive holds a file name or path that cannot be used.',
+    'zh-CN': '压缩包中有无法使用的文件名或路径。',
   },
   zip_special_file: {
     en: 'The zip archive holds a link or a special file.',
@@ -60,5 +63,8 @@ export const CAUSE_WORDS: Record<JudgeCause, Words> = {
   runner_lost: { en: 'The judge lost its connection during the run.', 'zh-CN': '运行期间与评测机失去连接。' },
   runner_stopping: { en: 'The judge was shut down during the run.', 'zh-CN': '运行期间评测机停机。' },
   judge_error: { en: "The organiser's judge program failed.", 'zh-CN': '主办方的评测程序出错。' },
-  cancelled: { en: 'Stopped by the team.', 'zh-CN': '已由团队停止。' },
+  cancelled: {
+    en: 'Stopped by the team, or with its dismissal.',
+    'zh-CN': '由团队停止，或因团队解散而停止。',
+  },
 };

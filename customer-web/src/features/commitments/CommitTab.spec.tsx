@@ -48,7 +48,7 @@ it.each(OFFERED)('offers a member nothing for %s', async (status) => {
 });
 
 it.each([
-  [60_000, 'This was not the fault of your program and your chance was given back. Please submit again.'],
+  [60_000, 'This was not the fault of your program and uses up no chance. Please submit again.'],
   [-1, /^This was not the fault of your program\. Nothing can be submitted any more, but the organisers can/],
 ])('says what comes of a fault that is not the team’s, %i ms before the end', async (left, says) => {
   serve({
@@ -59,15 +59,20 @@ it.each([
   expect(await screen.findByText(says)).toBeTruthy();
 });
 
-it('stops a running one after asking', async () => {
+it.each([
+  ['prod', /one that runs already counts as a chance used/],
+  ['test', /A test run uses up no chance/],
+] as const)('stops a running one of mode %s after asking', async (mode, asks) => {
   const calls = serve({
-    'GET /commitment': ok(commitmentPage([commitment({ status: 'running' })])),
+    'GET /commitment': ok(commitmentPage([commitment({ status: 'running', mode })])),
     'PUT /commitment/k1': ok(commitment({ status: 'cancel' })),
   });
   open(ADDRESS, { token: 'good' });
   fireEvent.click((await row('C-1')).getByRole('button', { name: 'Stop C-1' }));
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(asks)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('The submission was stopped.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancel' });
 });

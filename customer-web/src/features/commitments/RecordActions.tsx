@@ -30,7 +30,7 @@ export function RecordActions({ commitment, onActed }: RecordActionsProps) {
   const [asking, setAsking] = useState<Act | null>(null);
   const [cancel, cancelling] = useCancelCommitmentMutation();
   const [remove, removing] = useDeleteCommitmentMutation();
-  const { commitment_id: id, commitment_no: number, status } = commitment;
+  const { commitment_id: id, commitment_no: number, status, mode } = commitment;
   const acts: Act[] = [
     ...(isCancellable(status) ? (['stop'] as const) : []),
     ...(isDeletable(status) ? (['delete'] as const) : []),
@@ -76,7 +76,9 @@ export function RecordActions({ commitment, onActed }: RecordActionsProps) {
       {asking && (
         <ConfirmDialog
           title={text(`commitments.${asking}.title`, { number })}
-          body={text(`commitments.${asking}.body`)}
+          body={text(
+            asking === 'stop' && mode === 'test' ? 'commitments.stop.test' : `commitments.${asking}.body`,
+          )}
           confirm={text(`commitments.${asking}`)}
           tone="error"
           busy={cancelling.isLoading || removing.isLoading}

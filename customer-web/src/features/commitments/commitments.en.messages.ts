@@ -74,6 +74,7 @@ export const commitments = {
   'commitments.stop.title': 'Stop {number}?',
   'commitments.stop.body':
     'It will not be scored. One that still waits gives its chance back; one that runs already counts as a chance used.',
+  'commitments.stop.test': 'It will not be scored. A test run uses up no chance.',
   'commitments.stopped': 'The submission was stopped.',
   'commitments.delete': 'Delete',
   'commitments.delete.of': 'Delete {number}',
@@ -133,7 +134,7 @@ export const commitments = {
   'commitments.uploadCancelled': 'The upload was stopped.',
   'commitments.uploaded': 'Upload successful.',
   'commitments.entry.python3': 'The zip holds main.py at its top.',
-  'commitments.entry.c/c++': 'The zip holds main.c, main.cpp or a Makefile at its top.',
+  'commitments.entry.c/c++': 'The zip holds a Makefile, CMakeLists.txt, main.cpp or main.c at its top.',
   'commitments.entry.matlab': 'The zip holds main.m at its top.',
   'commitments.entry.result': 'The zip holds the result files; no program runs.',
   'causes.hint.accepted': 'Nothing to mend.',
@@ -149,14 +150,15 @@ export const commitments = {
   'causes.hint.compile_error':
     "Read the compiler's messages in the log, and compile with the same language version first.",
   'causes.hint.entry_missing':
-    'Put main.py, main.c, main.cpp, Makefile or main.m at the top of the zip, and choose the matching language.',
+    'Put main.py, Makefile, CMakeLists.txt, main.cpp, main.c or main.m at the top of the zip, and choose the matching language.',
   'causes.hint.runtime_error': 'Read the last lines of the log; they usually name the file and the line.',
-  'causes.hint.zip_not_a_zip': 'Make the archive anew as .zip; renaming another format does not help.',
+  'causes.hint.zip_not_a_zip':
+    'Make the archive anew as .zip (renaming another format does not help), and compress it with Deflate, not Deflate64 or LZMA.',
   'causes.hint.zip_truncated': 'Make the archive anew, open it once yourself, and upload it again.',
   'causes.hint.zip_encrypted': 'Make the archive anew without a password.',
   'causes.hint.zip_empty': 'Check that your files are in the archive.',
   'causes.hint.zip_unsafe_path':
-    'Make the archive from inside your project folder, without absolute paths or "..".',
+    'The log says what is wrong. Pack inside your project folder with short names in UTF-8, without backslashes, absolute paths or “..”.',
   'causes.hint.zip_special_file': 'Replace links by the files they point to.',
   'causes.hint.zip_duplicate': 'Make the archive anew; names that differ only in case count as the same.',
   'causes.hint.zip_too_many_entries': 'Leave out folders such as .git, node_modules or caches.',
@@ -164,7 +166,7 @@ export const commitments = {
   'causes.hint.zip_lying_size': 'Make the archive anew with an ordinary zip program.',
   'causes.hint.cancelled': 'Submit again when you are ready.',
   'causes.hint.platform':
-    'This was not the fault of your program and your chance was given back. Please submit again.',
+    'This was not the fault of your program and uses up no chance. Please submit again.',
   'causes.hint.platformOver':
     'This was not the fault of your program. Nothing can be submitted any more, but the organisers can have it judged again.',
 } as const;

@@ -51,7 +51,7 @@ export const help = {
     'The program broke, or broke a limit other than time; or the platform failed, and the chance was given back.',
   'help.status.timeout': 'It ran longer than the question allows.',
   'help.status.wrong_answer': 'The judge could read no valid answer in what was written.',
-  'help.status.cancel': 'Stopped by the team.',
+  'help.status.cancel': 'Stopped by the team, or with its dismissal.',
   'help.causes': 'Why something failed, and what to do',
   'help.causes.own': 'What the team can mend',
   'help.causes.platform': 'What is nobody’s fault in the team',

@@ -42,7 +42,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.status.failed': '程序出错，或超出时间以外的限制；若为平台故障，则已退还次数。',
   'help.status.timeout': '运行时间超过赛题规定。',
   'help.status.wrong_answer': '评测程序无法从输出中读到有效答案。',
-  'help.status.cancel': '由团队停止。',
+  'help.status.cancel': '由团队停止，或因团队解散而停止。',
   'help.causes': '失败原因与处理办法',
   'help.causes.own': '团队可以自行解决',
   'help.causes.platform': '与团队无关的故障',
