@@ -1,6 +1,6 @@
 export const announcements = {
   'announcements.title': '公告',
-  'announcements.create': '新建公告',
+  'announcements.create': '新增公告',
   'announcements.empty': '还没有公告。',
   'announcements.empty.hint': '公告会显示在赛事页面上，每个人看到之前都标记为未读。',
   'announcements.column.title': '标题',
@@ -20,7 +20,7 @@ export const announcements = {
   'announcements.withdraw.cancelled': '已取消撤回。',
   'announcements.withdrawn': '公告已撤回。',
   'announcements.gone': '其他管理员已撤回这条公告，列表已刷新。',
-  'announcements.form.create': '新建公告',
+  'announcements.form.create': '新增公告',
   'announcements.form.edit': '编辑公告',
   'announcements.form.submit.create': '发布',
   'announcements.form.submit.update': '保存',

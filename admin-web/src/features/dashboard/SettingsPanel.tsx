@@ -9,7 +9,7 @@ function SettingsList({ settings }: { settings: RaceSettings }) {
   const text = useText();
   const { number, seconds } = useFormats();
   const limited = (value: number, shown: (value: number) => string) =>
-    value === 0 ? text('dashboard.settings.noLimit') : shown(value);
+    value === 0 ? text('dashboard.settings.byTrack') : shown(value);
   const rows: [TextId, string][] = [
     ['dashboard.settings.period', seconds(settings.task_submit_period_per_team)],
     ['dashboard.settings.times', limited(settings.total_submit_times_per_team, number)],

@@ -34,7 +34,7 @@ export const dashboard = {
   'dashboard.settings.times': 'Submissions of a team per track',
   'dashboard.settings.score': 'Score shown right after the run',
   'dashboard.settings.timeout': 'Longest judging of one submission',
-  'dashboard.settings.noLimit': 'no limit',
+  'dashboard.settings.byTrack': 'as set by each track',
   'dashboard.settings.yes': 'yes',
   'dashboard.settings.no': 'no, only after the track has ended',
   'dashboard.tasks.title': 'Latest background tasks',

@@ -36,7 +36,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.settings.times': '每个团队每道赛题的提交次数',
   'dashboard.settings.score': '运行结束后立即显示得分',
   'dashboard.settings.timeout': '单次评测的最长时间',
-  'dashboard.settings.noLimit': '不限',
+  'dashboard.settings.byTrack': '以赛题限制为准',
   'dashboard.settings.yes': '是',
   'dashboard.settings.no': '否，赛题结束后显示',
   'dashboard.tasks.title': '最近的后台任务',

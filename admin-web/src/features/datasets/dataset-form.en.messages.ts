@@ -18,7 +18,7 @@ export const datasetForm = {
   'datasetForm.status.hint.register': 'Signed-in people see and download it.',
   'datasetForm.status.hint.competition':
     'Its files are for all accepted teams of a match one of whose tracks opens it.',
-  'datasetForm.status.hint.private': 'Others see its title alone.',
+  'datasetForm.status.hint.private': 'Signed-in people see its title and data type alone; visitors nothing.',
   'datasetForm.source': 'Source',
   'datasetForm.source.hint': 'Up to {max} Chinese characters, letters and digits.',
   'datasetForm.source.required': 'Enter the source.',

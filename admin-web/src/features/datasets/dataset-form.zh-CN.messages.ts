@@ -19,7 +19,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.status.hint.open': '所有人可见，登录后可下载。',
   'datasetForm.status.hint.register': '登录用户可查看和下载。',
   'datasetForm.status.hint.competition': '文件仅供有赛题开放该数据集的赛事中所有已通过审批的团队使用。',
-  'datasetForm.status.hint.private': '其他人只能看到标题。',
+  'datasetForm.status.hint.private': '登录用户只能看到标题和数据类型，游客看不到。',
   'datasetForm.source': '来源',
   'datasetForm.source.hint': '最多 {max} 字，可使用中文、字母和数字。',
   'datasetForm.source.required': '请输入来源。',

@@ -35,7 +35,7 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.gone': '该数据集已被其他管理员删除，列表已更新。',
   'datasets.deleted': '数据集已删除！',
   'datasets.empty': '暂无数据集。',
-  'datasets.empty.hint': '新建一个数据集并关联文件。',
+  'datasets.empty.hint': '请新增数据集并关联文件。',
   'datasets.type.radar': '雷达',
   'datasets.type.photoelectric': '光电',
   'datasets.type.multisensor': '多传感器',

@@ -52,12 +52,14 @@ it('creates a topic for every country unless said, and only by its rules', async
   const { calls } = await show({ 'POST /admin/competition/c1/group': ok(group()) });
   await press('New topic');
   const dialog = within(await screen.findByRole('dialog', { name: 'New topic' }));
-  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Countries' }).required).toBe(true);
-  fireEvent.click(dialog.getByRole('button', { name: 'Remove all countries' }));
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Countries and regions' }).required).toBe(
+    true,
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove all countries and regions' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   for (const problem of [
     'Please enter the name.',
-    'Please choose at least one country, or all.',
+    'Please choose at least one country or region, or all.',
     'Please enter the description.',
   ]) {
     expect(dialog.getByText(problem)).toBeTruthy();
@@ -68,7 +70,7 @@ it('creates a topic for every country unless said, and only by its rules', async
     typeIn(dialog, /^Countries\b/, name);
     fireEvent.click(screen.getByRole('option', { name }));
   };
-  choose('All countries');
+  choose('All countries and regions');
   choose('France');
   choose('China');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));

@@ -13,7 +13,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.column.questions': '赛题',
   'matches.column.teams': '团队',
   'matches.column.counts': '赛题、团队',
-  'matches.count.questions': '{count, number} 个赛题',
+  'matches.count.questions': '{count, number} 道赛题',
   'matches.count.teams': '{count, number} 支团队',
   'matches.column.updated': '更新时间',
   'matches.status.not_started': '未开始',
@@ -33,7 +33,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.copy.registration.hint': '不填则随之平移。',
   'matches.copy.name.hint': '名称已被使用时会自动加上序号。',
   'matches.copied':
-    '赛事创建成功！{syncs, plural, =0 {} other {# 个赛题的数据正在同步，请在任务列表查看进度。}}',
+    '赛事创建成功！{syncs, plural, =0 {} other {# 道赛题的数据正在同步，请在任务列表查看进度。}}',
   'matches.edit.of': '编辑“{title}”',
   'matches.delete.of': '删除“{title}”',
   'matches.delete.title': '确定删除该赛事吗？',

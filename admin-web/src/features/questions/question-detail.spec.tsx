@@ -130,9 +130,9 @@ it('ranks teams with both of their files', async () => {
   for (const shown of ['99.123456', '1.500 sec', 'outdated']) expect(first.getByText(shown)).toBeTruthy();
   const second = within(screen.getByRole('row', { name: /Stars/ }));
   expect(second.getByText('61.234 sec')).toBeTruthy();
-  expect(second.queryByRole('button', { name: 'Download the program of Stars' })).toBeNull();
+  expect(second.queryByRole('button', { name: 'Download the current file of Stars' })).toBeNull();
   expect(second.getByRole('button', { name: 'Download the best submission of Stars' })).toBeTruthy();
-  fireEvent.click(first.getByRole('button', { name: 'Download the program of Comets' }));
+  fireEvent.click(first.getByRole('button', { name: 'Download the current file of Comets' }));
   await waitFor(() => expect(asked(calls, '/object-storage/download/f2/url')).toHaveLength(1));
 });
 

@@ -3,8 +3,8 @@ export const questions = {
   'questions.question': 'Track',
   'questions.topic.nameEn': 'Name (English)',
   'questions.topic.nameZh': 'Name (Chinese)',
-  'questions.topic.countries': 'Countries',
-  'questions.topic.everybody': 'All countries',
+  'questions.topic.countries': 'Countries and regions',
+  'questions.topic.everybody': 'All countries and regions',
   'questions.topic.picks': 'Tracks a team picks',
   'questions.topic.tooFew':
     'A team picks {picks} tracks here, but there {tracks, plural, one {is only #} other {are only #}}: nobody can register before the rule or the tracks change.',

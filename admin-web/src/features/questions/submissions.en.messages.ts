@@ -43,8 +43,8 @@ export const submissions = {
   'submissions.download.of': 'Download {file} of {team}',
   'submissions.rank.empty': 'Nobody is ranked yet.',
   'submissions.stale': 'outdated',
-  'submissions.model_file_link': 'Program',
-  'submissions.model_file_link.of': 'Download the program of {team}',
+  'submissions.model_file_link': 'Current file',
+  'submissions.model_file_link.of': 'Download the current file of {team}',
   'submissions.upload_file_link': 'Best submission',
   'submissions.upload_file_link.of': 'Download the best submission of {team}',
 } as const;

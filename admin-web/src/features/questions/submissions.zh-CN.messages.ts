@@ -44,8 +44,8 @@ export const submissions: Record<keyof typeof english, string> = {
   'submissions.download.of': '下载 {team} 的 {file}',
   'submissions.rank.empty': '暂无排名。',
   'submissions.stale': '评测条件已变更',
-  'submissions.model_file_link': '模型文件',
-  'submissions.model_file_link.of': '下载 {team} 的模型文件',
+  'submissions.model_file_link': '当前文件',
+  'submissions.model_file_link.of': '下载 {team} 的当前文件',
   'submissions.upload_file_link': '最佳提交',
   'submissions.upload_file_link.of': '下载 {team} 的最佳提交',
 };

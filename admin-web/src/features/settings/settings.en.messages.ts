@@ -4,7 +4,7 @@ export const settings = {
   'settings.period.hint': 'The least for a team, on each track. 0: no waiting.',
   'settings.period.required': 'Please enter the time between two submissions.',
   'settings.times': 'Submissions of a team per track',
-  'settings.times.hint': 'Submissions of mode “Prod” alone. 0: no limit.',
+  'settings.times.hint': 'Submissions of mode “Prod” alone. 0: only the limit of the track.',
   'settings.times.required': 'Please enter the number of submissions.',
   'settings.timeout': 'Longest judging (seconds)',
   'settings.timeout.hint': 'Of one submission, run and judge together. 0: only the limit of the track.',

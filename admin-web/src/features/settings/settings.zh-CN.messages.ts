@@ -6,7 +6,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.period.hint': '按赛题计算，0 表示无需等待。',
   'settings.period.required': '请输入间隔时间',
   'settings.times': '每个团队每道赛题的提交次数',
-  'settings.times.hint': '仅计正式提交，0 表示不限。',
+  'settings.times.hint': '仅计正式提交，0 表示仅以赛题的次数为准。',
   'settings.times.required': '请输入提交次数',
   'settings.timeout': '单次评测的最长时间（秒）',
   'settings.timeout.hint': '含运行与评判，0 表示仅以赛题的限制为准。',

@@ -67,7 +67,7 @@ export const users = {
     '{name} can then sign in to the back office and do there all that you can: hidden data, results, accounts and other administrators too.',
   'users.promoted': 'The user is an administrator now.',
   'users.demote': 'Take the role away',
-  'users.demote.of': 'Make {name} an ordinary user',
+  'users.demote.of': 'Take the role of {name} away',
   'users.demote.title': 'Take the administrator role away?',
   'users.demote.body':
     '{name} is signed out everywhere, their API keys are deleted, and they can no longer sign in to the back office.',

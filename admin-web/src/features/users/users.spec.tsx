@@ -50,7 +50,7 @@ it('asks for what the address says, and offers on colleagues what the server doe
   const row = await screen.findByRole('row', { name: /root_one/ });
   expect(within(row).getAllByRole('button')).toHaveLength(2);
   expect(within(row).getByRole('button', { name: 'Reset the second factor of root_one' })).toBeTruthy();
-  expect(rareOf(row)).toEqual(['API keys of root_one', 'Make root_one an ordinary user']);
+  expect(rareOf(row)).toEqual(['API keys of root_one', 'Take the role of root_one away']);
 });
 
 describe('administrators', () => {
@@ -113,7 +113,7 @@ describe('administrators', () => {
   it('lose the role by a colleague, but for the last one', async () => {
     const ROLE = 'PUT /admin/users/a2/role';
     const { calls } = await show({ [ROLE]: refusal('LAST_ADMIN', 'The last administrator has to stay.') });
-    await rarely('root_one', 'Make root_one an ordinary user');
+    await rarely('root_one', 'Take the role of root_one away');
     const dialog = within(await screen.findByRole('dialog', { name: 'Take the administrator role away?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Take the role away' }));
     expect(await dialog.findByText('The last administrator has to stay.')).toBeTruthy();

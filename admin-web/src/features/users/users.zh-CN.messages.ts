@@ -71,7 +71,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.demote.title': '确定取消该管理员的角色吗？',
   'users.demote.body': '{name} 将在所有设备上退出登录，API 密钥随之删除，且无法再登录管理后台。',
   'users.demoted': '已取消该用户的管理员角色！',
-  'users.more.of': '{name}的更多操作',
+  'users.more.of': '{name} 的更多操作',
   'users.keys.of': '{name} 的 API 密钥',
   'users.keys.hint': '用户的程序可凭这些密钥以其名义调用接口；密钥本身不会显示。',
   'users.keys.none': '该用户没有有效的 API 密钥。',

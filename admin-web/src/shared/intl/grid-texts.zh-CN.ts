@@ -3,16 +3,19 @@ import type { GridLocaleText } from '@mui/x-data-grid';
 const number = new Intl.NumberFormat('zh-CN');
 const PAGES = { first: '第一页', last: '最后一页', next: '下一页', previous: '上一页' };
 
-/** Of the library's own Chinese what our grids can show; all of it would weigh three times as much. */
+/**
+ * Of the library's own Chinese what our grids can show; all of it would weigh three times as much. Of its checkboxes the
+ * library says "invert" where it means "unselect".
+ */
 export const gridTexts = {
   noRowsLabel: '没有数据。',
   noResultsOverlayLabel: '未找到数据。',
   columnHeaderSortIconLabel: '排序',
-  checkboxSelectionHeaderName: '多选框',
-  checkboxSelectionSelectAllRows: '全选行',
-  checkboxSelectionUnselectAllRows: '反选所有行',
+  checkboxSelectionHeaderName: '选择',
+  checkboxSelectionSelectAllRows: '全选',
+  checkboxSelectionUnselectAllRows: '取消全选',
   checkboxSelectionSelectRow: '选择行',
-  checkboxSelectionUnselectRow: '反选行',
+  checkboxSelectionUnselectRow: '取消选择该行',
   actionsCellMore: '更多',
   paginationRowsPerPage: '每页行数：',
   paginationDisplayedRows: ({ from, to, count }) =>

@@ -33,7 +33,8 @@ export const rich = {
   'rich.image.type': 'Please choose a .png or .jpg file.',
   'rich.image.size': 'A picture in a text may not exceed {size}.',
   'rich.source': 'Edit as HTML',
-  'rich.source.hint': 'Headings, lists, links, tables and pictures are kept; anything else is removed.',
+  'rich.source.hint':
+    'What the editor can make is kept, and tables; scripts, styles and other tags are removed.',
   'rich.visual': 'Back to the editor',
   'rich.sourceOnly': 'This text has tables or other things that only HTML can hold, so it is edited as HTML.',
   'rich.preview': 'Preview: {field}',

@@ -35,7 +35,7 @@ export const rich: Record<keyof typeof english, string> = {
   'rich.image.type': '请选择.png或者.jpg格式文件',
   'rich.image.size': '正文图片不能超过 {size}。',
   'rich.source': '编辑 HTML',
-  'rich.source.hint': '保留标题、列表、链接、表格和图片，其余内容会被去除。',
+  'rich.source.hint': '编辑器支持的格式和表格会保留；脚本、样式和其他标签会被去除。',
   'rich.visual': '返回编辑器',
   'rich.sourceOnly': '该内容包含表格等只能用 HTML 表示的部分，因此以 HTML 编辑。',
   'rich.preview': '预览：{field}',
