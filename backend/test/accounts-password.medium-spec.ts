@@ -78,7 +78,7 @@ describe('a new password', () => {
 
   it.each<[string, Words, string, string]>([
     ['PASSWORD_MISMATCH', { confirm: 'Chosen-2' }, 'confirm_password', '两次输入的密码不一致'],
-    ['PASSWORD_UNCHANGED', { fresh: PASSWORD }, 'new_password', '不能与原密码相同'],
+    ['PASSWORD_UNCHANGED', { fresh: PASSWORD }, 'new_password', '不能与当前密码相同'],
     ['OLD_PASSWORD_WRONG', { old: 'Wrong-123' }, 'old_password', '不正确'],
   ])('is refused with %s', async (code, words, field, message) => {
     const answer = await change(words, token, 'zh-CN');

@@ -125,7 +125,7 @@ describe('registration', () => {
       expect.arrayContaining([
         { field: 'email', message: '必须是有效的邮箱地址' },
         { field: 'surprise', message: '是未知字段' },
-        { field: 'password', message: expect.stringContaining('6-20 个字符') },
+        { field: 'password', message: expect.stringContaining('6 至 20 个字符') },
       ]),
     );
   });

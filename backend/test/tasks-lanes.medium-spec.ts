@@ -149,7 +149,7 @@ describe('progress and result', () => {
     const list = async (language: string) =>
       (await request(first.http).get('/v1/admin/task').set(bearer).set('Accept-Language', language)).body
         .data[0];
-    expect((await list('en')).progress).toEqual({ done: 3, total: 7, sentence: 'Input: reading "a.csv"' });
+    expect((await list('en')).progress).toEqual({ done: 3, total: 7, sentence: 'Input: reading “a.csv”' });
     expect((await list('zh-CN')).progress.sentence).toBe('输入数据：正在读取“a.csv”');
     held.go();
     await untilEnded(id);
@@ -192,7 +192,7 @@ describe('cancel', () => {
       expect.objectContaining({
         id,
         status: 'cancel',
-        log: `已由 ${admin.username} 取消。\n`,
+        log: `已由 ${admin.username} 停止。\n`,
         username: admin.username,
       }),
     ]);

@@ -96,7 +96,7 @@ describe('sync_dataset', () => {
     const task = await ended((body as TaskWire).id);
     expect(task).toMatchObject({ status: 'success', attempts: 1 });
     expect(task.finishedAt).not.toBeNull();
-    expect(logOf(task)).toContain('Input: "input.csv", size in bytes 9, is as recorded.');
+    expect(logOf(task)).toContain('Input: “input.csv”, size in bytes 9, is as recorded.');
     expect(logOf(task)).toContain('test mode cannot be judged');
     expect(logOf(task, 'zh-CN')).toContain('输入数据：“input.csv”（9 字节）与记录一致。');
     expect(task.progress).toMatchObject({ total: 18 });
@@ -112,24 +112,24 @@ describe('sync_dataset', () => {
   });
 
   it.each<[string, (data: JudgeData) => Promise<unknown>, string]>([
-    ['missing', ({ truth }) => removeObject(truth), '"truth.csv" is missing in storage'],
+    ['missing', ({ truth }) => removeObject(truth), '“truth.csv” is missing in storage'],
     [
       'changed',
       ({ input }) => overwrite(input, 'INPUT.csv'),
-      '"input.csv" in storage is not what was recorded',
+      '“input.csv” in storage is not what was recorded',
     ],
-    ['cut short', ({ input }) => overwrite(input, 'in'), '"input.csv" in storage is not what was recorded'],
+    ['cut short', ({ input }) => overwrite(input, 'in'), '“input.csv” in storage is not what was recorded'],
     [
       'deleted',
       ({ input }) =>
         test.database.query('update stored_file set deleted_at = now() where id = $1', [input.id]),
-      '"input.csv" was deleted',
+      '“input.csv” was deleted',
     ],
     [
       'without truth',
       ({ question }) =>
         test.database.query(`update question set output_dataset = '{}' where id = $1`, [question.id]),
-      'no output data',
+      'Choose a dataset as “Truth of prod runs”',
     ],
     [
       'twice of one name',
@@ -138,7 +138,7 @@ describe('sync_dataset', () => {
           `update question set input_dataset = input_dataset || input_dataset where id = $1`,
           [question.id],
         ),
-      'two files are named "input.csv"',
+      'two files are named “input.csv”',
     ],
   ])('fails and names the file that is %s', async (_, spoil, reason) => {
     const data = await unsynced();

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { UiLanguage } from '@tianheng/contracts';
+import type { AcceptedTeam, UiLanguage } from '@tianheng/contracts';
 import type { ListedAccount } from '../auth/accounts/user-list.ts';
-import { submissionColumns, userColumns } from './list-columns.ts';
+import { submissionColumns, teamColumns, userColumns } from './list-columns.ts';
 import type { SubmittedFiles } from './submissions.query.ts';
 
 it.each<[UiLanguage, string, string, string]>([
@@ -19,4 +19,16 @@ it('tell in the same way when something was submitted', () => {
   const column = submissionColumns('en', 'Asia/Shanghai').find((one) => one.title.startsWith('Submitted ('));
   const submitted_at = new Date('2026-11-21T16:00:09.999Z');
   expect(column?.of({ submitted_at } as SubmittedFiles)).toBe('2026-11-22 00:00:09');
+});
+
+it.each<[UiLanguage, string, string]>([
+  ['en', 'People', '张三 (zs), 大学, 123; Ann (ann)'],
+  ['zh-CN', '团队成员', '张三（zs），大学，123；Ann（ann）'],
+])('list the people of a team with the marks of %s', (language, title, told) => {
+  const column = teamColumns(language, 'UTC').find((one) => one.title === title);
+  const members = [
+    { nickname: '张三', username: 'zs', school: '大学', phone: '123' },
+    { nickname: 'Ann', username: 'ann', school: '', phone: '' },
+  ];
+  expect(column?.of({ team_member: members } as AcceptedTeam)).toBe(told);
 });

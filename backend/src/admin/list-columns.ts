@@ -36,8 +36,13 @@ const worded = <Code extends string>(
   language: UiLanguage,
 ): Cell => (code === null ? null : words[code][language]);
 
-const memberText = ({ nickname, username, school, phone }: AcceptedTeam['team_member'][number]): string =>
-  [`${nickname} (${username})`, school, phone].filter((part) => part !== '').join(', ');
+const memberText = (
+  { nickname, username, school, phone }: AcceptedTeam['team_member'][number],
+  language: UiLanguage,
+): string =>
+  [language === 'en' ? `${nickname} (${username})` : `${nickname}（${username}）`, school, phone]
+    .filter((part) => part !== '')
+    .join(language === 'en' ? ', ' : '，');
 
 const TEAM_COLUMNS: Described<AcceptedTeam>[] = [
   { title: { en: 'Team', 'zh-CN': '团队名称' }, width: 24, of: (team) => team.team_name },
@@ -50,7 +55,8 @@ const TEAM_COLUMNS: Described<AcceptedTeam>[] = [
   {
     title: { en: 'People', 'zh-CN': '团队成员' },
     width: 60,
-    of: (team) => team.team_member.map(memberText).join('; '),
+    of: (team, language) =>
+      team.team_member.map((member) => memberText(member, language)).join(language === 'en' ? '; ' : '；'),
   },
   { title: { en: 'Instructors', 'zh-CN': '指导教师' }, width: 20, of: (team) => team.instructor_name },
   {

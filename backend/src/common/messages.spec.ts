@@ -75,7 +75,7 @@ describe('error texts', () => {
     for (const code of ERROR_CODES) {
       expect(placeholders(ERROR_TEXTS['zh-CN'][code])).toEqual(placeholders(ERROR_TEXTS.en[code]));
       expect(ERROR_TEXTS['zh-CN'][code]).toMatch(/\p{Script=Han}/u);
-      expect(ERROR_TEXTS.en[code]).toMatch(/^[\x20-\x7e]+$/);
+      expect(ERROR_TEXTS.en[code]).toMatch(/^[\x20-\x7e“”]+$/);
     }
   });
 
@@ -129,7 +129,7 @@ describe('sentences', () => {
       expect(placeholders(SENTENCE_TEXTS['zh-CN'][code])).toEqual(placeholders(SENTENCE_TEXTS.en[code]));
       if (code === 'AS_WRITTEN') continue;
       expect(SENTENCE_TEXTS['zh-CN'][code]).toMatch(/\p{Script=Han}/u);
-      expect(SENTENCE_TEXTS.en[code]).toMatch(/^[\x20-\x7e]+$/);
+      expect(SENTENCE_TEXTS.en[code]).toMatch(/^[\x20-\x7e“”]+$/);
     }
   });
 
@@ -144,7 +144,7 @@ describe('sentences', () => {
       code: 'SYNC_FILE_MISSING',
       params: { role: { code: 'SYNC_OUTPUT' }, filename: 'a' },
     } as const;
-    expect(sentenceText('en', sentence)).toBe('Output: "a" is missing in storage.');
-    expect(sentenceText('zh-CN', sentence)).toBe('输出数据：存储中缺少“a”。');
+    expect(sentenceText('en', sentence)).toBe('Truth: “a” is missing in storage.');
+    expect(sentenceText('zh-CN', sentence)).toBe('答案数据：存储中缺少“a”。');
   });
 });

@@ -58,7 +58,7 @@ it('leads whoever signed in with a one-time password to choose one, before anyth
 it('changes the password of whoever likes to, and says at its field what is wrong', async () => {
   const calls = serve({
     ...protection,
-    [CHANGE]: refusal('OLD_PASSWORD_WRONG', 'The old password is wrong.', { field: 'old_password' }),
+    [CHANGE]: refusal('OLD_PASSWORD_WRONG', 'The current password is wrong.', { field: 'old_password' }),
   });
   const { address } = open('/manage/profile', { token: 'good' });
   expect(await screen.findByRole('heading', { name: 'Second factor' })).toBeTruthy();
@@ -69,7 +69,7 @@ it('changes the password of whoever likes to, and says at its field what is wron
   expect(changes(calls)).toEqual([]);
   fill('Wrong12345', 'Tianheng2027');
   await press('Change password');
-  expect(await screen.findByText('The old password is wrong.')).toBeTruthy();
+  expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
   await press('Cancel');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Change password' }));

@@ -66,7 +66,9 @@ it('sets up an authenticator: password, QR code, a code, recovery codes shown on
 it('keeps asking while the password or the code is wrong', async () => {
   serve({
     'GET /admin/protection': ok(state()),
-    [`POST ${PATH}`]: refusal('OLD_PASSWORD_WRONG', 'The old password is wrong.', { field: 'old_password' }),
+    [`POST ${PATH}`]: refusal('OLD_PASSWORD_WRONG', 'The current password is wrong.', {
+      field: 'old_password',
+    }),
   });
   open('/manage/profile', { token: 'good' });
   await press('Set up');

@@ -20,7 +20,7 @@ export const emailChangedMail = (
             'Further messages go there; this address no longer belongs to the account.',
           ],
           links: linkTo(site, '/login', 'Sign in'),
-          note: 'If this was not you, somebody else knows your password: sign in, change it and set your address back at once. If you cannot sign in, contact the organizers.',
+          note: 'If this was not you, somebody else knows your password: sign in, change it and set your address back at once. If you cannot sign in, contact the organisers.',
         }
       : {
           title: '账号邮箱已修改',

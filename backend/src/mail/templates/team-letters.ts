@@ -44,15 +44,15 @@ const english: Record<TeamNotice, Writer> = {
   team_invited: ({ team, competition, by }) => ({
     title: `Invitation to the team ${team}`,
     before: [
-      `${by} invites you to join the team "${team}" in the competition "${competition}".`,
+      `${by} invites you to join the team “${team}” in the competition “${competition}”.`,
       'Accepting declines your other invitations there. Please answer before registration ends; otherwise the team cannot take part as it is.',
     ],
-    next: 'Accept or reject',
+    next: 'Accept or decline',
   }),
   team_declined: ({ team, competition, by }) => ({
     title: `${by} has declined the invitation to ${team}`,
     before: [
-      `${by} has declined to join your team "${team}" in "${competition}", so forming the team has failed for now.`,
+      `${by} has declined to join your team “${team}” in “${competition}”, so forming the team has failed for now.`,
       'You can change the members and submit the team again until registration ends.',
     ],
     next: 'Change the team and submit it again',
@@ -61,28 +61,28 @@ const english: Record<TeamNotice, Writer> = {
   team_expired: ({ team, competition }) => ({
     title: `The team ${team} was not complete in time`,
     before: [
-      `Registration for "${competition}" has ended before everybody you invited to "${team}" had answered, so forming the team has failed.`,
+      `Registration for “${competition}” has ended before everybody you invited to “${team}” had answered, so forming the team has failed.`,
     ],
     next: 'See the team',
   }),
   team_pending: ({ team, competition }) => ({
     title: `The team ${team} waits for approval`,
     before: [
-      `The team "${team}" is complete and waits for the organisers' approval for "${competition}".`,
+      `The team “${team}” is complete and waits for the organisers' approval for “${competition}”.`,
       'You will get another mail when it has been decided.',
     ],
     next: 'See the team',
   }),
   team_approved: ({ team, competition }) => ({
     title: `The team ${team} has been approved`,
-    before: [`Your team "${team}" has been approved and takes part in "${competition}".`],
+    before: [`Your team “${team}” has been approved and takes part in “${competition}”.`],
     next: 'Go to the questions',
     page: 'questions',
   }),
   team_refused: ({ team, competition, reason, isLeader, isOpen }) => ({
     title: `The team ${team} has not been approved`,
     before: [
-      `The organisers have not approved your team "${team}" for "${competition}".`,
+      `The organisers have not approved your team “${team}” for “${competition}”.`,
       typed(`Their reason: ${reason}`),
       ...(isOpen
         ? [
@@ -98,39 +98,39 @@ const english: Record<TeamNotice, Writer> = {
   team_dismissed: ({ team, competition, by, reason }) => ({
     title: `The team ${team} has been dismissed`,
     before: [
-      `${by} has dismissed the team "${team}" in "${competition}". You are free to join or create another one while registration is open.`,
+      `${by} has dismissed the team “${team}” in “${competition}”. You are free to join or create another one while registration is open.`,
       ...(reason === '' ? [] : [typed(`Reason: ${reason}`)]),
     ],
     next: 'Go to the competition',
   }),
   team_left: ({ team, competition, by }) => ({
     title: `${by} has left the team ${team}`,
-    before: [`${by} has left your team "${team}" in "${competition}".`],
+    before: [`${by} has left your team “${team}” in “${competition}”.`],
     next: 'See the team',
   }),
   team_joined: ({ team, competition, by }) => ({
     title: `${by} has joined the team ${team}`,
-    before: [`${by} has joined your team "${team}" in "${competition}" by your invitation link.`],
+    before: [`${by} has joined your team “${team}” in “${competition}” by your invitation link.`],
     next: 'See the team',
   }),
   team_removed: ({ team, competition, by }) => ({
     title: `You are no longer in the team ${team}`,
     before: [
-      `${by} has taken you off the members of the team "${team}" in "${competition}". You are free to join or create another one while registration is open.`,
+      `${by} has taken you off the members of the team “${team}” in “${competition}”. You are free to join or create another one while registration is open.`,
     ],
     next: 'Go to the competition',
   }),
   team_leader: ({ team, competition, by }) => ({
     title: `You lead the team ${team} now`,
     before: [
-      `${by} has handed the leadership of the team "${team}" in "${competition}" over to you. From now on you edit and submit the team.`,
+      `${by} has handed the leadership of the team “${team}” in “${competition}” over to you. From now on you edit and submit the team.`,
     ],
     next: 'See the team',
   }),
   team_promoted: ({ team, competition, isBegun, starts }) => ({
     title: `The team ${team} is in the finals`,
     before: [
-      `Congratulations! Your team "${team}" takes part in "${competition}".`,
+      `Congratulations! Your team “${team}” takes part in “${competition}”.`,
       ...(isBegun ? ['Your questions and your team are waiting for you there.'] : []),
       ...(starts === '' ? [] : [`It starts on ${starts}.`]),
     ],
@@ -242,7 +242,7 @@ export function teamMail(notice: TeamNotice, language: UiLanguage, facts: TeamFa
     links: linkTo(site, pageOf(words, facts), words.next),
     note:
       language === 'en'
-        ? `You get this message because you take part in "${facts.competition}" or were invited to.`
+        ? `You get this message because you take part in “${facts.competition}” or were invited to.`
         : `您收到此邮件，是因为您参加了赛事“${facts.competition}”或受到邀请。`,
   });
 }

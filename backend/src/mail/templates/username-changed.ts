@@ -17,7 +17,7 @@ export const usernameChangedMail = (
             'Sign in with the new one from now on. Your password stays as it is.',
           ],
           links: linkTo(site, '/login', 'Sign in'),
-          note: 'If you do not know why, contact the organizers.',
+          note: 'If you do not know why, contact the organisers.',
         }
       : {
           title: '用户名已修改',

@@ -132,7 +132,7 @@ it('shows a refused captcha at its field', async () => {
 
 it.each([
   ['ACCOUNT_FROZEN', 'This account has been frozen.'],
-  ['LOGIN_LOCKED', 'Too many failed logins. Please try again in 15 minutes.'],
+  ['LOGIN_LOCKED', 'Too many failed attempts to sign in. Please try again in 15 minutes.'],
 ] as const)('says %s', async (code, sentence) => {
   serve({ 'POST /login': refusal(code, sentence) });
   open('/login');
