@@ -119,9 +119,9 @@ export class CompetitionSeeder {
       memoryLimit: demo.memory_limit,
       cpuLimit: demo.cpu_limit,
       inputDataset: await judged('评测输入', demo.input_dataset),
-      outputDataset: await judged('评测真值', demo.output_dataset),
+      outputDataset: await judged('评测答案', demo.output_dataset),
       testInputDataset: await judged('测试输入', demo.test_input_dataset),
-      testOutputDataset: await judged('测试真值', demo.test_output_dataset),
+      testOutputDataset: await judged('测试答案', demo.test_output_dataset),
       openDataset: demo.open_datasets.map((key) => this.datasetId(key)),
       exampleId: await this.files.zip(demo.example.folder, {
         purpose: 'example',

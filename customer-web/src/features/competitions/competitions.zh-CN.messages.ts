@@ -51,7 +51,7 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.points': '{shown} 分',
   'competitions.teamSize': '每队最多 {count} 人',
   'competitions.own.best': '本队最佳：{score} / {total}',
-  'competitions.own.enrolled': '本队已选此题',
+  'competitions.own.enrolled': '本队已报名该赛题',
   'competitions.own.submitted': '{count} 次正式提交',
   'competitions.own.handedIn': '已提交文件',
   'competitions.tab.rank': '总排名',

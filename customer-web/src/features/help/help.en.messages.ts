@@ -62,7 +62,7 @@ export const help = {
     'A team’s best ranked submission counts. Scores are rounded to as many decimals as the question shows before they are compared. Equal scores go by the processor time of the program, then by who submitted first; who is equal in all three shares a rank. The overall ranking adds up the best scores over all algorithm questions.',
   'help.ranks.colours': 'Scores from {good} are good, from {fair} fair; the colour comes with a word.',
   'help.leader.text':
-    'A leader founds the team, invites up to {members} others, chooses questions, and alone submits and stops. Everybody is in one team of a competition only.',
+    'A leader founds the team, invites up to {members} others, or fewer, as the competition says, chooses questions, and alone submits and stops. Everybody is in one team of a competition only.',
   'help.leader.states': 'What the state of a team means',
   'help.team.temporary_storage':
     'Only the leader knows of it. Complete the form and submit it before registration closes.',
@@ -79,11 +79,11 @@ export const help = {
     'Organisers work in the back office: competitions, groups and questions, datasets and judges, approvals, announcements, finals. Accounts for it are given by the operators of this installation.',
   'help.organiser.steps': 'How a competition is run',
   'help.organiser.steps.1':
-    'Create the datasets that it needs. The input and the truth of a judge are never open to everybody.',
+    'Create the datasets that it needs. The input and the truth of a judge must not be open to everybody.',
   'help.organiser.steps.2':
     'Create the competition with its times, then its groups and questions: languages, limits, images and score.',
   'help.organiser.steps.3':
-    'Look at each question as participants do, and judge the example code once, before registration opens.',
+    'Look at the preview of each question before the start; once it runs, have the example code judged in test mode with a team of your own.',
   'help.organiser.steps.4':
     'Decide on the teams that submit their form; each decision is mailed to the team.',
   'help.organiser.steps.5':

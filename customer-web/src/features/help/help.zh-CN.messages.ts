@@ -52,7 +52,7 @@ export const help: Record<keyof typeof english, string> = {
     '取团队最佳的一次正式提交。比较之前，分数先四舍五入到赛题显示的小数位数。分数相同时，程序的处理器用时少者在前；再相同则先提交者在前；三者均相同则名次并列。总排名为各算法赛题最高分之和。',
   'help.ranks.colours': '{good} 分及以上为优，{fair} 分及以上为良；颜色之外另有文字说明。',
   'help.leader.text':
-    '队长创建团队，最多邀请 {members} 名队员，选择赛题；只有队长可以提交与停止。每人在一项赛事中只能加入一支团队。',
+    '队长创建团队，最多邀请 {members} 名队员（以各赛事规定为准），选择赛题；只有队长可以提交与停止。每人在一项赛事中只能加入一支团队。',
   'help.leader.states': '团队状态的含义',
   'help.team.temporary_storage': '仅队长可见。请在报名截止前填写完整并提交。',
   'help.team.in_recruiting': '受邀成员尚未全部答复。如有人拒绝，或报名先行截止，则组队失败。',
@@ -66,9 +66,9 @@ export const help: Record<keyof typeof english, string> = {
   'help.organiser.text':
     '主办方在管理后台工作：赛事、分组与赛题，数据集与评测程序，审核、公告与决赛。后台账号由本平台的运营方提供。',
   'help.organiser.steps': '如何举办一项赛事',
-  'help.organiser.steps.1': '新增所需的数据集；评测用的输入与标准答案不对所有人开放。',
+  'help.organiser.steps.1': '新增所需的数据集；评测用的输入与标准答案不要对所有人开放。',
   'help.organiser.steps.2': '新增赛事并设定时间，再新增分组与赛题：语言、限制、镜像与总分。',
-  'help.organiser.steps.3': '报名开放前，以参赛者视角查看各赛题，并把示例代码评测一遍。',
+  'help.organiser.steps.3': '开赛前预览各赛题；开赛后先用自己的团队以测试模式评测一遍示例代码。',
   'help.organiser.steps.4': '审批提交了报名表的团队；每次审批结果都以邮件通知团队。',
   'help.organiser.steps.5': '有变动时发布公告；评测监控显示评测机与队列，可暂停单个赛题或全部评测。',
   'help.organiser.steps.6': '赛事结束后，排名与结果继续公开；提交可以导出。',

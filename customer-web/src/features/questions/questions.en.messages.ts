@@ -43,7 +43,8 @@ export const questions = {
   'questions.period': 'Wait between any two, test runs included',
   'questions.noOverview': 'No description yet',
   'questions.noDatasets': 'No dataset is open to you here',
-  'questions.noDatasets.hint': 'Datasets of a question are open to the approved teams of its competition.',
+  'questions.noDatasets.hint':
+    'Some datasets of a question are open to the approved teams of its competition alone.',
   'questions.updated': 'Updated {date}',
   'questions.exampleFile': 'Example',
   'questions.download': 'Download',

@@ -43,7 +43,7 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.period': '任意两次提交（含测试）的间隔',
   'questions.noOverview': '暂无说明',
   'questions.noDatasets': '暂无对您开放的数据集',
-  'questions.noDatasets.hint': '赛题数据集仅对该赛事中审核通过的团队开放。',
+  'questions.noDatasets.hint': '部分赛题数据集仅对该赛事中审核通过的团队开放。',
   'questions.updated': '更新于 {date}',
   'questions.exampleFile': '示例',
   'questions.download': '下载',
