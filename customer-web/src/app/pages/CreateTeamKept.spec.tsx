@@ -160,9 +160,12 @@ it('says that nothing was saved of what has changed since', async () => {
 it('says once registration closes that a form was taken whose answer was lost', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
-    await submitInVain('REGISTRATION_CLOSED', competition({ registration_open_time: Date.now() + 60_000 }));
+    const late = competition({ registration_open_time: Date.now() + 60_000 });
+    const { address } = await submitInVain('REGISTRATION_CLOSED', late);
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(await screen.findByText(/^Your team has been submitted/)).toBeTruthy();
+    expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
+    expect(localStorage.getItem(KEY)).toBeNull();
   } finally {
     jest.useRealTimers();
   }
@@ -183,6 +186,37 @@ it('keeps to be read what was not taken until registration closed', async () => 
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(await screen.findByText(/^Registration has closed/)).toBeTruthy();
     expect((await field(/Slogan/)).value).toBe('Higher');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('leaves a form as it stands once registration closes while the line is away, and looks when it is back', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    let isAway = false;
+    let own = draft;
+    const { address } = enterForm({
+      'GET /competitions/c1': ok(competition({ registration_open_time: Date.now() + 60_000 })),
+      'GET /competition/c1/team/info': () => (isAway ? Response.error() : ok(own)()),
+      'POST /competition/c1/team': () => {
+        isAway = true;
+        own = { ...draft, status: 'approving', is_name_fixed: true, version: 4 };
+        return Response.error();
+      },
+    });
+    await fill(/Slogan/, 'Higher');
+    await confirmOriginal();
+    press('Create the team');
+    await screen.findByText('Network error, please try again later.');
+    await act(() => jest.advanceTimersByTimeAsync(65_000));
+    expect(await screen.findByText(/^Registration has closed/)).toBeTruthy();
+    expect((await field(/Slogan/)).value).toBe('Higher');
+    expect(kept()?.values.slogan).toBe('Higher');
+    isAway = false;
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
+    expect(localStorage.getItem(KEY)).toBeNull();
   } finally {
     jest.useRealTimers();
   }

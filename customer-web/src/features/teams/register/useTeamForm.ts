@@ -11,9 +11,10 @@ import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
+import { withRetry } from '@tianheng/web-kit/http/with-retry.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
-import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { followersOf } from '../followers.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
 import { parseKept } from './kept.ts';
@@ -47,6 +48,10 @@ const TAKEN: readonly (ErrorCode | null)[] = [
   'REGISTRATION_CLOSED',
   'COMPETITION_NOT_OPEN',
 ];
+
+/** Whether the team is one that was submitted under this name by the person who asks. */
+const isSubmitted = (team: Team | null, name: string): boolean =>
+  team !== null && team.is_leader && team.name === name && !mayTeam('save', team.status);
 
 /** Of a team that may be gone, or not be there yet. */
 const versionOf = (team: Team | null): number => team?.version ?? NO_TEAM_VERSION;
@@ -84,7 +89,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const [stale, setStale] = useState<Team | null>(null);
   const isSaved = useRef(false);
   /** what was submitted and never answered */
-  const unanswered = useRef<string | null>(null);
+  const unanswered = useRef<{ sent: string; name: string } | null>(null);
   const isHere = useMounted();
   const isNameFixed = team?.is_name_fixed ?? false;
   const checks = useMemo(() => teamChecks({ rules, others, isNameFixed }), [rules, others, isNameFixed]);
@@ -110,19 +115,39 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
 
   /** Whether the same form has been taken before, so that nothing is left to be sent. */
   const hasArrived = async (reason: unknown, sent: string, name: string): Promise<boolean> => {
-    if (sent !== unanswered.current || !TAKEN.includes(asApiError(reason).code)) return false;
+    if (sent !== unanswered.current?.sent || !TAKEN.includes(asApiError(reason).code)) return false;
     const now = await readOwnTeam().catch(() => undefined);
     if (now === undefined) return false;
     unanswered.current = null;
-    return now !== null && now.is_leader && now.name === name && !mayTeam('save', now.status);
+    return isSubmitted(now, name);
   };
 
+  const end = () => {
+    keeping.forget();
+    isSaved.current = true;
+    notify('success', { id: isAgain ? 'teamForm.resubmitted' : 'teamForm.submitted' });
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (isHere.current) onDone();
+  };
+
+  // The form stands meanwhile: what was not taken is there to be read, whether the server can be reached or not.
+  const onKnown = useEffectEvent((now: Team | null) => {
+    const name = unanswered.current?.name;
+    unanswered.current = null;
+    if (name !== undefined && isSubmitted(now, name)) end();
+  });
   useEffect(() => {
     if (!isClosed || isBusy || unanswered.current === null) return;
-    // No press can tell any more whether it was taken, so that is read.
-    unanswered.current = null;
-    onReload();
-  }, [isClosed, isBusy, onReload]);
+    // No press can tell any more whether it was taken, so that is read, as soon as the line is back.
+    const leaving = new AbortController();
+    withRetry(readOwnTeam, leaving.signal).then(
+      (now) => {
+        if (!leaving.signal.aborted) onKnown(now);
+      },
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isClosed, isBusy, readOwnTeam]);
 
   const onSaveDraft = form.submit(
     async (entered) => {
@@ -160,16 +185,12 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
           else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
         } catch (reason) {
           if (!(await hasArrived(reason, sent, request.name))) {
-            if (mayGoBetter(reason)) unanswered.current = sent;
+            if (mayGoBetter(reason)) unanswered.current = { sent, name: request.name };
             await refuse(reason);
             return;
           }
         }
-        keeping.forget();
-        isSaved.current = true;
-        notify('success', { id: isAgain ? 'teamForm.resubmitted' : 'teamForm.submitted' });
-        // Whoever has gone elsewhere meanwhile is not called back.
-        if (isHere.current) onDone();
+        end();
       },
       () => notify('warning', { id: 'teamForm.incomplete' }),
     )(event);
