@@ -70,6 +70,7 @@ describe('the overall ranking', () => {
       question_count: 2,
       hidden_count: 0,
       hidden_until: null,
+      next_end: null,
       score_digits: 2,
       own_index: null,
     });
@@ -135,7 +136,14 @@ describe('the overall ranking', () => {
     await score(world, 25, second);
     await test.database.query('update team set dismissed_at = now() where id = $1', [gone.team.id]);
     await setSettings(test, { showScoreAfterRunning: false });
-    expect(await overall(world.leader)).toMatchObject({ data: [], question_count: 0, hidden_count: 2 });
+    await test.database
+      .getRepository(Question)
+      .update({ id: second.id }, { eTime: () => "now() + interval '1 minute'" });
+    const ends = await test.database.getRepository(Question).findBy({ competitionId: world.competition.id });
+    const [first, last] = ends.map(({ eTime }) => eTime.getTime()).sort((one, other) => one - other);
+    expect(await overall(world.leader)).toMatchObject({
+      ...{ data: [], question_count: 0, hidden_count: 2, next_end: first, hidden_until: last },
+    });
     await test.database
       .getRepository(Question)
       .update({ id: second.id }, { eTime: new Date(Date.now() - 1000) });

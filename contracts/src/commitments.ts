@@ -179,6 +179,8 @@ export interface OverallRankPage extends Paged<OverallRankRow> {
   hidden_count: number;
   /** when the last of those appears; null while none is kept back */
   hidden_until: EpochMs | null;
+  /** when the first of those appears; null while none is kept back */
+  next_end: EpochMs | null;
   own_index: number | null;
   /** the most decimals that a question has */
   score_digits: number;

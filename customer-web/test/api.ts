@@ -20,7 +20,7 @@ const usual: Answers = {
   'GET /competition/c1/team/invitation_link': ok({}),
   'GET /competition/c1/model/questions/q1': ok(question()),
   'GET /competition/c1/question/rank': ok(rankPage([])),
-  'GET /competition/c1/rank': ok({ ...rankPage([]), question_count: 0, hidden_count: 0 }),
+  'GET /competition/c1/rank': ok({ ...rankPage([]), question_count: 0, hidden_count: 0, next_end: null }),
   'GET /competition/c1/team/question/info': ok([]),
   'GET /commitment': ok(commitmentPage([])),
 };

@@ -104,6 +104,7 @@ export class OverallRankQuery {
       question_count: numbers.question_count,
       hidden_count: numbers.hidden_count,
       hidden_until: numbers.hidden_until?.getTime() ?? null,
+      next_end: numbers.next_end?.getTime() ?? null,
       own_index: numbers.place,
       score_digits: numbers.score_digits,
       pending_count: numbers.pending,

@@ -106,6 +106,8 @@ export class OverallRankPageDto extends PagedDto implements OverallRankPage {
   hidden_count: number;
   @ApiProperty({ type: Number, nullable: true, description: 'when the last of those appears, epoch ms' })
   hidden_until: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'when the first of those appears, epoch ms' })
+  next_end: number | null;
   @ApiProperty({ type: Number, nullable: true, description: "place of the viewer's own team" })
   own_index: number | null;
   @ApiProperty({ type: Number, description: 'the most decimals that a question has' }) score_digits: number;

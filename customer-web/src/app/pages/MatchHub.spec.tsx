@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { OverallRankPage, OverallRankRow } from '@tianheng/contracts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { competition, paged, team } from '../../../test/data.ts';
@@ -9,7 +9,10 @@ const HUB = '/customer/match/c1';
 const DAY = 86_400_000;
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const row = (index: number, values: Partial<OverallRankRow> = {}): OverallRankRow => ({
   index,
@@ -29,6 +32,7 @@ const ranked = (rows: OverallRankRow[], values: Partial<OverallRankPage> = {}): 
   question_count: 2,
   hidden_count: 0,
   hidden_until: null,
+  next_end: null,
   own_index: null,
   score_digits: 2,
   pending_count: 0,
@@ -107,6 +111,19 @@ it('says what of the ranking is kept back', async () => {
   expect(await screen.findByText(/^The organiser shows scores and the ranking from/)).toBeTruthy();
 });
 
+it('shows a question that was kept back soon after its own end, while others are kept back still', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const until = { hidden_until: Date.now() + DAY };
+  let page = ranked([], { ...until, question_count: 0, hidden_count: 2, next_end: Date.now() + 90_000 });
+  serve({ 'GET /competition/c1/rank': () => ok(page)() });
+  open(`${HUB}?tab=rank`);
+  await screen.findByText(/^The organiser shows scores and the ranking from/);
+  page = ranked([row(1)], { ...until, hidden_count: 1, next_end: until.hidden_until });
+  for (const ms of [91_000, 6_000]) await act(() => jest.advanceTimersByTimeAsync(ms));
+  expect(await screen.findByText('Team 1')).toBeTruthy();
+  expect(screen.getByText(/^1 question is kept back/)).toBeTruthy();
+});
+
 it('lists the rules in short', async () => {
   serve();
   open(`${HUB}?tab=rules`);
@@ -183,6 +200,21 @@ it.each([
     expect(document.body.textContent).not.toMatch(/No team (was|is) ranked/);
   },
 );
+
+it('calls a ranking of a finished competition final once all of it is judged', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let page = ranked([row(1)], { pending_count: 2 });
+  serve({
+    'GET /competitions/c1': ok(competition({ status: 'done' })),
+    'GET /competition/c1/rank': () => ok(page)(),
+  });
+  open('/customer/results/c1');
+  await screen.findByRole('region', { name: 'Ranking so far' });
+  page = ranked([row(1), row(2)]);
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  const podium = await screen.findByRole('region', { name: 'Final ranking' });
+  expect(within(podium).getAllByRole('listitem')).toHaveLength(2);
+});
 
 it.each([
   ['some of the scores are', [row(1), row(2)], 2, /^1 question is kept back until Jan 1, 2100/],

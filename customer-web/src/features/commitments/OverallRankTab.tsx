@@ -22,14 +22,14 @@ export function OverallRankTab({ competitionId, isOver }: OverallRankTabProps) {
   const params = usePageParams();
   const answer = useOverallRankQuery(
     { competitionId, page: params.page, limit: params.size },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, isOver },
   );
   const { currentData: list, refetch } = answer;
   const place = placeElsewhere(list);
   const pending = isOver ? (list?.pending_count ?? 0) : 0;
   const ownAnswer = useOverallRankQuery(
     { competitionId, page: place ?? 1, limit: 1 },
-    { skip: place === null },
+    { skip: place === null, isOver },
   );
   return (
     <Stack spacing={2}>

@@ -29,7 +29,7 @@ export function Podium({ competition: { id, team_number }, to }: PodiumProps) {
 
 function Places({ competitionId, to }: { competitionId: Id; to: string }) {
   const text = useText();
-  const answer = useOverallRankQuery({ competitionId, page: 1, limit: PLACES });
+  const answer = useOverallRankQuery({ competitionId, page: 1, limit: PLACES }, { isOver: true });
   const { currentData: list, isFetching, refetch } = answer;
   const failure = failureOf(answer);
   const score = useFixed(list?.score_digits ?? 0);

@@ -94,6 +94,29 @@ it('says of a ranking how much is still to be judged, once nothing more comes', 
   expect(screen.queryByText('No team is ranked')).toBeNull();
 });
 
+it('counts at the end what is still to be judged, and looks until nothing is', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let pending_count = 12;
+  const calls = serve({
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: Date.now() + 60_000 })),
+    'GET /competition/c1/question/rank': () => ok(rankPage([rankRow(1)], { pending_count }))(),
+  });
+  const asked = () => calls.filter(({ path }) => path === '/competition/c1/question/rank').length;
+  open(ADDRESS);
+  await screen.findByText('Team 1');
+  const before = asked();
+  pending_count = 3;
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  expect(await screen.findByText(/^3 submissions are still being judged/)).toBeTruthy();
+  expect(asked()).toBe(before + 1);
+  pending_count = 0;
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(screen.queryByText(/still being judged/)).toBeNull());
+  const after = asked();
+  await act(() => jest.advanceTimersByTimeAsync(90_000));
+  expect(asked()).toBe(after);
+});
+
 it('shows scores and times with equal digits and their units', async () => {
   const rows = [
     rankRow(1, { total_score: 99.5, question_time_spent: 61_234 }),

@@ -30,14 +30,14 @@ export function RankTab({ competitionId, questionId, total, begin, isOver }: Ran
   const params = usePageParams();
   const answer = useRankQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, isOver },
   );
   const { currentData: list, refetch } = answer;
   const place = placeElsewhere(list);
   const pending = isOver ? (list?.pending_count ?? 0) : 0;
   const ownAnswer = useRankQuery(
     { competitionId, questionId, page: place ?? 1, limit: 1 },
-    { skip: place === null },
+    { skip: place === null, isOver },
   );
   return (
     <Stack spacing={2}>

@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT, type Commitment, type Id } from '@tianheng/contracts
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { list, listedBy, row, shown, touched, type Tag } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLookAgain } from '../../shared/useLookAgain.ts';
 import { commitmentsClient, type RankListApiArg, type RankOverallApiArg } from './commitments.generated.ts';
 
@@ -82,23 +82,57 @@ export const useLogQuery = endpoints.commitmentsLog.useQuery;
 export const useLazyLogQuery = endpoints.commitmentsLog.useLazyQuery;
 export const useHandInFileMutation = endpoints.handInHandIn.useMutation;
 
+/** How often a ranking is read again that verdicts still change. */
+const JUDGED_MS = 30_000;
+
 interface RankOptions {
   skip?: boolean;
   refetchOnMountOrArgChange?: boolean;
+  /** nothing can be submitted any more */
+  isOver: boolean;
+}
+
+interface Counted {
+  currentData?: { pending_count: number } | undefined;
+}
+
+/** Options of a query, with which what is over is read again until all of it is judged. */
+const untilJudged = ({ currentData }: Counted, isOver: boolean, again: ReturnType<typeof useLookAgain>) =>
+  again.pollingInterval === 0 && isOver && (currentData?.pending_count ?? 0) > 0
+    ? { ...again, pollingInterval: JUDGED_MS }
+    : again;
+
+interface Answer {
+  isUninitialized: boolean;
+  refetch: () => unknown;
+}
+
+/** Reads it anew when it ends: how much was to be judged when it was read before says nothing of now. */
+function useReadAtEnd<A extends Answer>(answer: A, isOver: boolean): A {
+  const { isUninitialized, refetch } = answer;
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    const isEnd = isOver && !wasOver.current;
+    wasOver.current = isOver;
+    if (isEnd && !isUninitialized) void refetch();
+  }, [isOver, isUninitialized, refetch]);
+  return answer;
 }
 
 /** A question's ranking; what is kept back is read again when it was to appear. */
-export function useRankQuery(asked: RankListApiArg, options: RankOptions = {}) {
+export function useRankQuery(asked: RankListApiArg, { isOver, ...options }: RankOptions) {
   const known = endpoints.rankList.useQueryState(asked, { skip: options.skip ?? false });
   const again = useLookAgain(known, known.currentData?.hidden_until ?? null);
-  return endpoints.rankList.useQuery(asked, { ...options, ...again });
+  const polling = untilJudged(known, isOver, again);
+  return useReadAtEnd(endpoints.rankList.useQuery(asked, { ...options, ...polling }), isOver);
 }
 
-/** As that, over all questions. */
-export function useOverallRankQuery(asked: RankOverallApiArg, options: RankOptions = {}) {
+/** As that, over all questions, each of which appears at its own end. */
+export function useOverallRankQuery(asked: RankOverallApiArg, { isOver, ...options }: RankOptions) {
   const known = endpoints.rankOverall.useQueryState(asked, { skip: options.skip ?? false });
-  const again = useLookAgain(known, known.currentData?.hidden_until ?? null);
-  return endpoints.rankOverall.useQuery(asked, { ...options, ...again });
+  const again = useLookAgain(known, known.currentData?.next_end ?? null);
+  const polling = untilJudged(known, isOver, again);
+  return useReadAtEnd(endpoints.rankOverall.useQuery(asked, { ...options, ...polling }), isOver);
 }
 
 /** For a verdict, which comes without anybody having done something here: the question's ranking and the team's results are read anew. */

@@ -283,6 +283,8 @@ export type OverallRankPageDto = {
   hidden_count: number;
   /** when the last of those appears, epoch ms */
   hidden_until: number | null;
+  /** when the first of those appears, epoch ms */
+  next_end: number | null;
   /** place of the viewer's own team */
   own_index: number | null;
   /** the most decimals that a question has */
