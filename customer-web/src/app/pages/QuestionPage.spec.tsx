@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { QuestionDetail } from '@tianheng/contracts';
-import { ok, serve } from '../../../test/api.ts';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
@@ -17,6 +17,9 @@ afterEach(() => {
 const pass = async (...seconds: number[]): Promise<void> => {
   for (const some of seconds) await act(() => jest.advanceTimersByTimeAsync(some * 1000));
 };
+
+/** As long as an answer takes to be shown. */
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 /** The page of a question whose team may submit, as the server has it at that moment. */
 async function show(first: Partial<QuestionDetail>) {
@@ -62,4 +65,24 @@ it('reads the question anew when somebody comes back to it', async () => {
   set({ e_time: Date.now() - 1 });
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await screen.findByText('Submission closed.')).toBeTruthy();
+});
+
+it('leaves the dialog of whoever hands in where the question is closed meanwhile, and shows it afterwards', async () => {
+  let answer: Answer = ok(question());
+  const calls = serve({
+    'GET /competition/c1/team/info': ok(team()),
+    [`GET ${PATH}`]: (call) => answer(call),
+  });
+  open('/customer/match/c1/q1?questionType=model', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload code' }));
+  await screen.findByRole('dialog', { name: 'Submit code' });
+  answer = refusal('COMPETITION_NOT_OPEN', 'This competition is not open.');
+  const before = calls.length;
+  // A file chooser gives the focus back as it closes.
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(calls.slice(before).map(({ path }) => path)).toContain(PATH));
+  await aMoment();
+  const dialog = screen.getByRole('dialog', { name: 'Submit code' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('This competition is not open.')).toBeTruthy();
 });

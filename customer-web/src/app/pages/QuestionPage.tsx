@@ -164,14 +164,15 @@ export function Component() {
   const found = useArrived(isReady ? question.currentData : undefined);
   usePageTitle(question.currentData?.title ?? text('questions.title'));
 
+  // Whoever began to hand in in time goes on, and reads in the dialog what becomes of it.
+  const goesOn = isHandingIn && found !== undefined;
   // A question of a competition that cannot be entered is not answered either.
   const closed = competition.currentData && !isCompetitionOpen(competition.currentData.status);
-  const failed = [competition, ...(closed ? [] : [question])].find(
+  const failed = [competition, ...(closed || goesOn ? [] : [question])].find(
     (answer) => failureOf(answer) !== undefined,
   );
   if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
-  // Whoever began to hand in in time goes on, and reads in the dialog what becomes of it.
-  if (competition.currentData && closed && !(isHandingIn && found))
+  if (competition.currentData && closed && !goesOn)
     return <ClosedCompetition competition={competition.currentData} />;
   if (!found || !competition.currentData) {
     return (
