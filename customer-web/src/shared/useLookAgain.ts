@@ -14,10 +14,11 @@ interface Known {
 /**
  * Reads again what changes by the clock, once its moment has come: another may have been set, or the server is not there yet.
  * @param due null while there is no such moment
- * @param withinMs an answer that is this much newer than it is taken as it is
+ * @param withinMs an answer that is this much newer than it is taken as it is: one that came right after the moment may have
+ * been made before it
  * @returns options of a query
  */
-export function useLookAgain(known: Known, due: EpochMs | null, withinMs = 0) {
+export function useLookAgain(known: Known, due: EpochMs | null, withinMs = LOOK_MS) {
   const hasCome = useServerWindow({ s_time: 0, e_time: due ?? Number.MAX_SAFE_INTEGER }) === 'closed';
   const isOld =
     due !== null &&

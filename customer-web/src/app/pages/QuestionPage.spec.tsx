@@ -24,14 +24,20 @@ const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100
 /** The page of a question whose team may submit, as the server has it at that moment. */
 async function show(first: Partial<QuestionDetail>) {
   let values = first;
+  let delayMs = 0;
   const calls = serve({
     'GET /competition/c1/team/info': ok(team()),
-    [`GET ${PATH}`]: () => ok(question(values))(),
+    [`GET ${PATH}`]: async () => {
+      const made = question(values);
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return ok(made)();
+    },
   });
   open('/customer/match/c1/q1?questionType=model', { token: 'good' });
   await screen.findByRole('button', { name: 'Upload code' });
   return {
     set: (next: Partial<QuestionDetail>) => (values = next),
+    delay: (ms: number) => (delayMs = ms),
     asked: () => calls.filter(({ path }) => path === PATH).length,
   };
 }
@@ -58,6 +64,22 @@ it('asks once more at an end that stays, and says that it is over', async () => 
   await pass(61, 6, 60, 60);
   expect(await screen.findByText('Submission closed.')).toBeTruthy();
   expect(asked()).toBe(before + 1);
+});
+
+it('asks again where what came after the end had been made before it', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const e_time = Date.now() + 60_000;
+  const { set, asked, delay } = await show({ e_time });
+  await pass(57);
+  delay(5000);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await pass(1);
+  const before = asked();
+  set({ e_time: e_time + 600_000 });
+  delay(0);
+  await pass(9, 6);
+  expect(asked()).toBe(before + 1);
+  expect(screen.queryByText('Submission closed.')).toBeNull();
 });
 
 it('reads the question anew when somebody comes back to it', async () => {
