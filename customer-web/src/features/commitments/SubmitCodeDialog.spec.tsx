@@ -186,17 +186,27 @@ it('says why a commitment was refused and does not upload the same file again', 
   expect(FakeUpload.sent).toHaveLength(1);
 });
 
+const HOUR = 60 * 60_000;
+/** a whole minute */
+const BEGUN = Math.floor(Date.now() / 60_000) * 60_000;
+
 it.each([
   [
     'when it may be tried again where that is minutes away',
-    30 * 60_000,
+    ...[HOUR / 2, HOUR],
     /^You can submit again from .*, \d\d:\d\d/,
   ],
-  ['the wait in seconds where that is sooner', 20_000, /^Wait 20 seconds\.$/],
-])('tells %s', async (_what, wait, said) => {
+  ['the wait in seconds where that is sooner', 20_000, HOUR, /^Wait 20 seconds\.$/],
+  [
+    'that it is over by then where the end comes first',
+    ...[HOUR / 2, HOUR / 3],
+    /^The next submission would be possible only from .*, \d\d:\d\d.*, when submission has closed\.$/,
+  ],
+  ['no whole minute that only the end begins', HOUR / 2 - 1000, HOUR / 2, /^Wait 20 seconds\.$/],
+] as const)('tells %s', async (_what, wait, left, said) => {
   const { dialog, choose, submit } = await openDialog({
-    'POST /commitment': (call) =>
-      refusal('COMMITMENT_TOO_SOON', 'Wait 20 seconds.', { next: Date.now() + wait })(call),
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: BEGUN + left })),
+    'POST /commitment': refusal('COMMITMENT_TOO_SOON', 'Wait 20 seconds.', { next: BEGUN + wait }),
   });
   choose(zip());
   submit();

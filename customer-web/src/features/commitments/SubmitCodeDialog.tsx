@@ -50,6 +50,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
     competitionId: question.competition_id,
     teamId: team.id,
     maxBytes: CODE_UPLOAD_MAX_BYTES,
+    until: question.e_time,
     isSound: () => {
       if (!isTaken) languageField.current?.focus();
       else if (!isOffered) otherMode.current?.focus();

@@ -18,6 +18,7 @@ export function UploadDialog({ question, team, onClose }: UploadDialogProps) {
     competitionId: question.competition_id,
     teamId: team.id,
     maxBytes: UPLOAD_MAX_BYTES,
+    until: question.e_time,
     record: (uploadId) =>
       record({
         competitionId: question.competition_id,

@@ -131,6 +131,8 @@ export const commitments = {
   'commitments.uploadBroken':
     'The connection is interrupted. The upload goes on by itself as soon as it is back.',
   'commitments.tooSoon': 'You can submit again from {at}.',
+  'commitments.tooSoon.over':
+    'The next submission would be possible only from {at}, when submission has closed.',
   'commitments.uploadCancelled': 'The upload was stopped.',
   'commitments.uploaded': 'Upload successful.',
   'commitments.entry.python3': 'The zip holds main.py at its top.',

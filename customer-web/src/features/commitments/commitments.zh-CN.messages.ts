@@ -126,6 +126,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.stopUpload': '停止上传',
   'commitments.uploadBroken': '连接已中断，恢复后将自动继续上传。',
   'commitments.tooSoon': '您可以在 {at} 之后再次提交。',
+  'commitments.tooSoon.over': '下一次提交须等到 {at} 之后，届时提交已截止。',
   'commitments.uploadCancelled': '已停止上传。',
   'commitments.uploaded': '上传成功。',
   'commitments.entry.python3': '压缩包根目录须包含 main.py。',

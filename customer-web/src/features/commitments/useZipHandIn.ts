@@ -1,4 +1,4 @@
-import type { Id } from '@tianheng/contracts';
+import type { EpochMs, Id } from '@tianheng/contracts';
 import { asApiError, isSessionOver, type ApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
@@ -12,18 +12,31 @@ import { zipProblem } from './zip.ts';
 
 const MINUTE_MS = 60_000;
 
+interface Wait {
+  /** the first whole minute in which it may be sent again */
+  at: EpochMs;
+  /** nothing is taken any more by then */
+  isTooLate: boolean;
+}
+
 /**
- * The first whole minute in which it may be sent again; null where that is told in seconds, or not known. A wait that was told
- * in seconds would be wrong by the time that somebody comes back to it.
+ * How long to wait; null where that is told in seconds, or not known. A wait that was told in seconds would be wrong by the
+ * time that somebody comes back to it.
  */
-function minuteToSend({ nextSubmissionAt: next }: ApiError): number | null {
-  return next === null || next - serverNow() < MINUTE_MS ? null : Math.ceil(next / MINUTE_MS) * MINUTE_MS;
+function waitOf({ nextSubmissionAt: next }: ApiError, until: EpochMs): Wait | null {
+  if (next === null) return null;
+  const at = Math.ceil(next / MINUTE_MS) * MINUTE_MS;
+  if (next >= until) return { at, isTooLate: true };
+  // Of the last minute before the end nothing would be left.
+  return next - serverNow() < MINUTE_MS || at >= until ? null : { at, isTooLate: false };
 }
 
 interface ZipHandInOptions {
   competitionId: Id;
   teamId: Id;
   maxBytes: number;
+  /** the end, at which nothing is taken any more */
+  until: EpochMs;
   /** false where the rest of the form keeps it from being sent; it shows why */
   isSound?: () => boolean;
   /** what is done with the uploaded file */
@@ -36,6 +49,7 @@ export function useZipHandIn({
   competitionId,
   teamId,
   maxBytes,
+  until,
   isSound = () => true,
   record,
   onDone,
@@ -79,10 +93,9 @@ export function useZipHandIn({
       if (asApiError(reason).kind === 'cancelled') notify('info', { id: 'commitments.uploadCancelled' });
       else {
         setForSession(isSessionOver(reason));
-        const at = minuteToSend(asApiError(reason));
-        setRefusal(
-          at === null ? errorMessage(reason) : { id: 'commitments.tooSoon', values: { at: instant(at) } },
-        );
+        const wait = waitOf(asApiError(reason), until);
+        const id = wait?.isTooLate ? 'commitments.tooSoon.over' : 'commitments.tooSoon';
+        setRefusal(wait === null ? errorMessage(reason) : { id, values: { at: instant(wait.at) } });
       }
     } finally {
       setBusy(false);
