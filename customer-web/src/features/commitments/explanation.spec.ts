@@ -49,6 +49,13 @@ it('says what was measured against which limit', () => {
   expect(limit?.measured).toEqual(['Memory limit 64 MB']);
 });
 
+it('says of a log and of output how much is allowed', () => {
+  const log = { cause: 'log_limit', measured: { log_bytes: 20.5 * 1024 * 1024 } } as const;
+  expect(explain(log, textOf(en), formats)?.measured).toEqual(['Printed 20.5 MB of 16 MB allowed']);
+  const output = { cause: 'output_too_large', measured: {} } as const;
+  expect(explain(output, textOf(en), formats)?.measured).toEqual(['Output limit 64 MB in 2000 files']);
+});
+
 it('has nothing to explain while a commitment waits', () => {
   expect(explain({ cause: null, measured: {} }, textOf(en), formats)).toBeNull();
 });

@@ -1,4 +1,12 @@
-import { JUDGE_CAUSES, PLATFORM_CAUSES, type Commitment, type JudgeCause } from '@tianheng/contracts';
+import {
+  JUDGE_CAUSES,
+  LOG_LIMIT_BYTES,
+  OUTPUT_MAX_BYTES,
+  OUTPUT_MAX_FILES,
+  PLATFORM_CAUSES,
+  type Commitment,
+  type JudgeCause,
+} from '@tianheng/contracts';
 import type { Formats } from '@tianheng/web-kit/intl/formats.ts';
 import type { Text, TextId } from '@tianheng/web-kit/intl/useText.ts';
 
@@ -28,7 +36,7 @@ export interface Explanation {
 export function explain(
   { cause, measured }: Pick<Commitment, 'cause' | 'measured'>,
   text: Text,
-  { duration, bytes }: Formats,
+  { duration, bytes, number }: Formats,
   isOver = false,
 ): Explanation | null {
   if (cause === null || cause === 'accepted') return null;
@@ -49,7 +57,13 @@ export function explain(
       text('commitments.measured.memoryLimit', { limit: mb(memory_limit_mb) }),
     log_bytes !== undefined &&
       cause === 'log_limit' &&
-      text('commitments.measured.log', { size: bytes(log_bytes) }),
+      text('commitments.measured.logOf', { size: bytes(log_bytes), limit: bytes(LOG_LIMIT_BYTES) }),
+    // It is stopped as it goes beyond one of the two, so there is no more to say of how much there was.
+    cause === 'output_too_large' &&
+      text('commitments.measured.outputLimit', {
+        size: bytes(OUTPUT_MAX_BYTES),
+        files: number(OUTPUT_MAX_FILES),
+      }),
     exit_code !== undefined && exit_code !== 0 && text('commitments.measured.exit', { code: exit_code }),
   ];
   return {
