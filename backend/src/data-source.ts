@@ -130,6 +130,7 @@ import { AuditPeriods1790002121000 } from './database/migrations/1790002121000-a
 import { FileNames1790002130000 } from './database/migrations/1790002130000-file-names.ts';
 import { BegunRuns1790002150000 } from './database/migrations/1790002150000-begun-runs.ts';
 import { EmailCodesBeside1790002160000 } from './database/migrations/1790002160000-email-codes-beside.ts';
+import { PendingRuns1790002170000 } from './database/migrations/1790002170000-pending-runs.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -267,6 +268,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FileNames1790002130000,
       BegunRuns1790002150000,
       EmailCodesBeside1790002160000,
+      PendingRuns1790002170000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -35,6 +35,7 @@ const BEGUN = `status = 'waiting' or attempt > 0`;
 @Index('run_commitment_idx', ['commitmentId'])
 @Index('run_question_idx', ['questionId', 'queuedAt', 'id'])
 @Index('run_begun_idx', ['questionId', 'startedAt', 'id'], { where: `started_at is not null` })
+@Index('run_pending_idx', ['questionId'], { where: `kind = 'commit' and mode = 'prod' and ${PENDING}` })
 @Index('run_verdict_idx', { synchronize: false })
 @Index('run_queue_idx', ['turn', 'queuedAt', 'id'], { where: `status = 'waiting'` })
 @Index('run_images_idx', { synchronize: false })

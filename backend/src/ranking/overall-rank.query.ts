@@ -70,7 +70,7 @@ const OVERALL = `
     select totals.*, (rank() over (order by ${BEST_FIRST}))::integer as rank,
       (row_number() over (order by ${BEST_FIRST}, team_id))::integer as index
     from totals)
-  select numbers.*, ${pendingCount('numbers.counted')} as pending, (select count(*)::integer from ranked) as total,
+  select numbers.*, ${pendingCount('(select counted from numbers)::uuid[]')} as pending, (select count(*)::integer from ranked) as total,
     (select index from ranked where team_id = $3::uuid) as place, page.*
   from numbers left join lateral (
     select ranked.*, team.name from ranked join team on team.id = ranked.team_id
