@@ -12,6 +12,7 @@ import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { base64, call, calm, codeFor, compose, login, outbox, tokenOf, type Caller } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 import { inWaves } from './waves.ts';
 
 let test: TestApp;
@@ -244,6 +245,30 @@ describe('codes', () => {
       codes.push(await test.app.get(EmailCodes).make(email()));
     expect((await register({ verify_code: codes[0] })).body.code).toBe('EMAIL_CODE_WRONG');
     expect((await register({ verify_code: codes[1] })).status).toBe(200);
+  });
+
+  it('are spent while others are tried, and neither waits for the other', async () => {
+    const [codes, kept] = [test.app.get(EmailCodes), test.database.getRepository(EmailCode)];
+    const one = await codes.make(email());
+    const { codeHash } = await kept.findOneByOrFail({ email: email() });
+    const two = await codes.make(email());
+    // Whoever tries them comes to the one that is spent as the last.
+    const [last] = await kept.find({ where: { email: email() }, order: { codeHash: 'DESC' } });
+    let guess: Promise<unknown> | undefined;
+    await test.database.transaction(async (manager) => {
+      const remove = manager.delete.bind(manager);
+      manager.delete = (async (...what: Parameters<typeof remove>) => {
+        const removed = await remove(...what);
+        if (!guess) {
+          guess = codes.check(email(), 'wrong0', '10.0.8.1').catch((error: unknown) => error);
+          await untilSomebodyWaits(test.database);
+        }
+        return removed;
+      }) as typeof manager.delete;
+      await codes.spend(manager, email(), last?.codeHash === codeHash ? one : two);
+    });
+    expect(await guess).toMatchObject({ code: 'EMAIL_CODE_EXPIRED' });
+    expect(await kept.countBy({ email: email() })).toBe(0);
   });
 
   it('are not asked for by whoever never got one', async () => {

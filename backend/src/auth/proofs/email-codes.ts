@@ -88,6 +88,8 @@ export class EmailCodes {
    */
   async spend(manager: EntityManager, email: string, code: string): Promise<void> {
     const of = email.toLowerCase();
+    // First all of them, in the order in which `check` takes them: else each could wait for what the other holds.
+    await manager.query('select from email_code where email = $1 order by code_hash for update', [of]);
     const spent = await manager.delete(EmailCode, { email: of, codeHash: this.hashOf(email, code) });
     if (spent.affected !== 1) throw expired();
     await manager.delete(EmailCode, { email: of });
