@@ -307,6 +307,19 @@ describe('downloads by administrators', () => {
     ]);
   });
 
+  it('are kept of a preview that hands out the whole picture, and not of one that hands out nothing', async () => {
+    const { team } = await test.factory.world();
+    const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
+    const form = { purpose: 'team_document', teamId: team.id } as const;
+    const picture = await test.factory.file(png, { ...form, filename: 'form.png' });
+    const text = await test.factory.file('signed', { ...form, filename: 'form.jpg' });
+    for (const { id } of [picture, text])
+      await request(test.http).get(`/v1/object-storage/preview/${id}`).set(bearer).expect(200);
+    const kept = async ({ id }: { id: string }) => (await entries(id)).map(({ action }) => action).toSorted();
+    expect(await kept(picture)).toEqual(['file.download', 'file.look']);
+    expect(await kept(text)).toEqual(['file.look']);
+  });
+
   it('of what questions are judged by are kept, and of a look into it, unless participants have it too', async () => {
     const { factory } = test;
     const truth = (name: string) => factory.file(name, { purpose: 'dataset', filename: `${name}.csv` });

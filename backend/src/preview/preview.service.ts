@@ -70,13 +70,14 @@ export class PreviewService {
     const file = await this.files.require(key);
     if (!(await this.rules.canRead(user, file))) throw new AppError('NOT_ALLOWED');
     await this.witness.note(caller, file, 'look');
-    try {
-      return { ...PLAIN_CARD, ...(await this.look(user, file)) };
-    } catch (error) {
+    const shown = await this.look(user, file).catch((error: unknown) => {
       // A file that claims to be what it is not breaks its reader, and nothing else.
       this.logger.debug({ err: error, file_id: file.id }, 'a file has no preview');
       return PLAIN_CARD;
-    }
+    });
+    // An address is of the whole file, and what is done with it may happen elsewhere.
+    if (shown.url) await this.witness.note(caller, file, 'whole');
+    return { ...PLAIN_CARD, ...shown };
   }
 
   private async look({ viewedBy }: AuthUser, file: StoredFile): Promise<Partial<FilePreview>> {
