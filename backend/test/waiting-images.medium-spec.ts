@@ -54,6 +54,11 @@ async function save(images: { judge_image?: string; sandbox_image?: string }): P
 
 const runOf = (id: string): Promise<Run> => test.database.getRepository(Run).findOneByOrFail({ id });
 
+async function untilRight(id: string): Promise<void> {
+  const latest = Date.now() + 10_000;
+  while ((await runOf(id)).judgeImage !== RIGHT && Date.now() < latest) await sleep(20);
+}
+
 describe('what waits to be judged', () => {
   it('goes by the images that its track was given meanwhile, in its own place', async () => {
     const other = await submit(test, await test.factory.world({ judgeImage: MISTYPED }));
@@ -127,7 +132,18 @@ it('waits for no run that is just being judged, which may wait for the track', a
     await manager.query('select from question where id = $1 for share nowait', [world.question.id]);
   });
   // What was passed over follows by itself, in its place.
-  const latest = Date.now() + 10_000;
-  while ((await runOf(held.id)).judgeImage !== RIGHT && Date.now() < latest) await sleep(20);
+  await untilRight(held.id);
   expect(await runOf(held.id)).toMatchObject({ judgeImage: RIGHT, turn: held.turn, queuedAt: held.queuedAt });
+});
+
+it('follows too where the backend that passed it over has ended since', async () => {
+  const { id } = await submit(test, world);
+  await test.database.getRepository(Question).update(world.question.id, { judgeImage: RIGHT });
+  const next = await startApp({ beside: test });
+  try {
+    await untilRight(id);
+    expect(await runOf(id)).toMatchObject({ judgeImage: RIGHT, status: 'waiting' });
+  } finally {
+    await next.stop();
+  }
 });

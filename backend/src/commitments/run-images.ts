@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,9 +11,10 @@ const EVERY_MS = 1000;
 
 /** What is still to be judged on a saved question goes by its images of now. */
 @Injectable()
-export class RunImages extends PeriodicWork {
+export class RunImages extends PeriodicWork implements OnModuleInit {
   /** questions of which runs were passed over, for somebody was just at them */
   private readonly left = new Set<Id>();
+  private knowsFormer = false;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -23,6 +24,12 @@ export class RunImages extends PeriodicWork {
       everyMs: EVERY_MS,
       failed: "Runs could not be given their question's images; the next round tries again.",
     });
+  }
+
+  /** Before the first request: what is queued from then on has its track's images. */
+  async onModuleInit(): Promise<void> {
+    // Of a database that is still to be migrated the rounds ask again.
+    await this.lookForFormer().catch(() => undefined);
   }
 
   /** Of a locked question; call what comes back after the commit. */
@@ -35,6 +42,7 @@ export class RunImages extends PeriodicWork {
   }
 
   protected override async round(): Promise<void> {
+    await this.lookForFormer();
     for (const id of [...this.left]) {
       // First: a save meanwhile adds it again.
       this.left.delete(id);
@@ -43,6 +51,16 @@ export class RunImages extends PeriodicWork {
         throw error;
       });
     }
+  }
+
+  /** Once: a backend that ended may have left some, and nobody knows which. Where nothing differs nothing is moved. */
+  private async lookForFormer(): Promise<void> {
+    if (this.knowsFormer) return;
+    const questions = await this.database.query<{ question_id: Id }[]>(
+      `select question_id from run where status = 'waiting' union select question_id from run where status = 'running'`,
+    );
+    for (const { question_id } of questions) this.left.add(question_id);
+    this.knowsFormer = true;
   }
 
   private async followAgain(id: Id): Promise<void> {
