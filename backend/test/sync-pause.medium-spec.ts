@@ -15,7 +15,7 @@ import { TaskHandlers } from '../src/tasks/task.handlers.ts';
 import { TasksService } from '../src/tasks/tasks.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { emptyQueue, NOWHERE, pinImages, Runner, setSettings, submit } from './judging.ts';
+import { changing, emptyQueue, NOWHERE, pinImages, Runner, setSettings, submit } from './judging.ts';
 
 let test: TestApp;
 let bearer: { Authorization: string };
@@ -263,6 +263,26 @@ it.each(['question', 'group', 'competition'] as const)(
     expect(audited.after).toEqual({ task_id: begun[0]?.id });
   },
 );
+
+it('takes the place of one that a colleague begins at the same moment', async () => {
+  const { id } = world.question;
+  const [datasetId = ''] = world.question.outputDataset;
+  const { id: key } = await test.factory.file('right', { purpose: 'judge_data', filename: 'truth.csv' });
+  const body = {
+    ...{ title: 'Truth', keyword: 'k', data_type: 'radar', status: 'private', source: 's' },
+    ...{ download_list: [{ key, is_tmp: false }], confirm_open_truth: true },
+  };
+  const other = `insert into task (name, task_type, subject_id, attempts, not_before)
+    values ('other', 'sync_dataset', $1, 1, now() + interval '1 hour')`;
+  const { answer } = await changing(test, [other, id], () =>
+    request(test.http).put(`/v1/admin/dataset/${datasetId}`).set(bearer).send(body),
+  );
+  const saved = await answer;
+  expect([saved.status, saved.body]).toMatchObject([200, { sync_task_ids: [expect.any(String)] }]);
+  expect(await ended((saved.body as SavedDataset).sync_task_ids[0] ?? '')).toBe('success');
+  const tasks = await test.database.query(`select status from task where name = 'other'`);
+  expect(tasks).toEqual([{ status: 'cancel' }]);
+});
 
 it('is the newest one though its transaction began before another one had ended', async () => {
   const tasks = test.app.get(TasksService);

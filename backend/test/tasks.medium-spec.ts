@@ -204,8 +204,8 @@ describe('sync_dataset', () => {
       expect([missing.status, missing.body.code]).toEqual([404, code]);
     }
     await holdTask(question.id);
-    const second = await post(admin, url);
-    expect([second.status, second.body.code]).toEqual([409, 'SYNC_RUNNING']);
+    const body = { code: 'SYNC_RUNNING', error_info: expect.stringContaining(question.title) };
+    expect(await post(admin, url)).toMatchObject({ status: 409, body });
   });
 
   it('starts once however many ask at the same time', async () => {

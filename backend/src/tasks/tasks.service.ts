@@ -35,6 +35,12 @@ export interface StartedTask {
   begin: () => void;
 }
 
+const RESTART_TRIES = 2;
+
+/** Names the track in both languages: whoever saves a dataset begins the work of several. */
+export const syncRunning = ({ name, nameEn }: Pick<NewTask, 'name' | 'nameEn'>): AppError =>
+  new AppError('SYNC_RUNNING', { title: [name, nameEn].filter((title) => title !== '').join(' / ') });
+
 const NONE = { username: null, result_id: null };
 
 /** Tasks whose names contain the text, or that are of one of the owners. */
@@ -78,16 +84,22 @@ export class TasksService {
     task: NewTask & { subjectId: Id },
   ): Promise<StartedTask> {
     const line: Sentence = { code: 'TASK_CANCELLED', params: { username: user.username } };
-    const [former] = await manager.query<[{ id: Id }[], number]>(
-      `update task set status = $3, finished_at = clock_timestamp(), log = log || jsonb_build_array($4::jsonb)
-       where task_type = $1 and subject_id = $2 and status = 'running' returning id`,
-      [task.taskType, task.subjectId, TASK_MACHINE.running.cancel, JSON.stringify(line)],
-    );
-    const id = await this.add(manager, user, task);
+    const former: Id[] = [];
+    let id: Id | null = null;
+    // Of two at once the second waits as it adds its own, and finds only then what the first one has begun.
+    for (let tries = 0; id === null && tries < RESTART_TRIES; tries += 1) {
+      const [over] = await manager.query<[{ id: Id }[], number]>(
+        `update task set status = $3, finished_at = clock_timestamp(), log = log || jsonb_build_array($4::jsonb)
+         where task_type = $1 and subject_id = $2 and status = 'running' returning id`,
+        [task.taskType, task.subjectId, TASK_MACHINE.running.cancel, JSON.stringify(line)],
+      );
+      former.push(...over.map((one) => one.id));
+      id = await this.add(manager, user, task);
+    }
     // Somebody's that began since then reads what this transaction is only about to write.
-    if (id === null) throw new AppError('SYNC_RUNNING');
+    if (id === null) throw syncRunning(task);
     const begin = (): void => {
-      for (const { id: over } of former) this.lanes.abandon(laneOf(task.taskType), over);
+      for (const over of former) this.lanes.abandon(laneOf(task.taskType), over);
       this.wake(task.taskType);
     };
     return { id, begin };
