@@ -6,8 +6,11 @@ import { unavailable } from '../../common/unavailable.ts';
 export const STALL_MS = 60_000;
 
 /** The same bytes; reading fails when the source is cut off, or gives nothing for a while to somebody who waits. */
-export const flowing = (source: Readable, ms: number): Readable =>
-  Readable.from(read(source, ms), { objectMode: false });
+export function flowing(source: Readable, ms: number): Readable {
+  const stream = Readable.from(read(source, ms), { objectMode: false });
+  // A generator that was never begun runs no `finally`: whoever leaves before the first byte would keep the source open.
+  return stream.once('close', () => source.destroy());
+}
 
 async function* read(source: Readable, ms: number): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
