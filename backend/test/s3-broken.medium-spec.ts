@@ -75,6 +75,43 @@ it('gives up on an answer that falls silent', async () => {
   });
 });
 
+describe('the end of an upload in parts', () => {
+  beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+  afterEach(() => {
+    s3.completing = null;
+    jest.restoreAllMocks();
+  });
+
+  it.each([['silent'], ['broken'], [4500]] as const)(
+    'is believed where the object is there: %s',
+    async (how) => {
+      const { endpoint, bucket } = s3;
+      const settings = { endpoint, bucket, region: 'us-east-1', accessKey: 'a', secretKey: 'secretsecret' };
+      const key = randomUUID();
+      s3.completing = how;
+      const content = randomBytes(9 * MIB);
+      // On a busy machine a part alone takes a second.
+      const put = new S3Storage(settings, 3000).put(key, Readable.from([content]), { maxBytes: 9 * MIB });
+      expect(await put).toMatchObject({ size: content.length });
+      expect(s3.objects.get(key)?.equals(content)).toBe(true);
+    },
+  );
+});
+
+it('leaves no object of a file that was put without the storage saying so', async () => {
+  const storage = test.app.get(ObjectStorage);
+  const put = storage.put.bind(storage);
+  const spy = jest.spyOn(storage, 'put').mockImplementationOnce(async (...all) => {
+    await put(...all);
+    throw new Error('no answer');
+  });
+  const description = { purpose: 'log', filename: 'log.txt', maxBytes: 9 } as const;
+  const stored = test.app.get(FilesService).store(Readable.from([Buffer.from('x')]), description);
+  await expect(stored).rejects.toThrow('no answer');
+  expect(s3.objects.has(String(spy.mock.calls[0]?.[0]))).toBe(false);
+  spy.mockRestore();
+});
+
 it('leaves connections to the database for others while it says nothing', async () => {
   const files = test.app.get(FilesService);
   const description = { purpose: 'log', filename: 'log.txt', maxBytes: 4 * MIB } as const;

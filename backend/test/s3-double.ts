@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contentDisposition } from '../src/storage/drivers/disposition.ts';
 
 interface Upload {
@@ -20,6 +21,8 @@ export interface S3Double {
   trouble: Map<string, 'cut' | 'silent'>;
   /** what is answered to everything meanwhile; without a code, as a gateway would */
   away: { status: number; code: string | null } | null;
+  /** what comes instead of the answer to what has been put together: nothing, an error, or nothing for so many milliseconds */
+  completing: 'silent' | 'broken' | number | null;
   /** answers that have fallen silent */
   silent: Set<ServerResponse>;
   stop: () => Promise<void>;
@@ -82,6 +85,13 @@ export async function startS3(): Promise<S3Double> {
       const content = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part));
       objects.set(key, content);
       uploads.delete(id);
+      const { completing } = double;
+      if (completing === 'silent') return;
+      if (completing === 'broken') {
+        xml(response, 500, wordsOf('InternalError'));
+        return;
+      }
+      await sleep(completing ?? 0);
       xml(
         response,
         200,
@@ -156,6 +166,7 @@ export async function startS3(): Promise<S3Double> {
     trouble,
     silent,
     away: null,
+    completing: null,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

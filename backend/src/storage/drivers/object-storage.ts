@@ -35,7 +35,10 @@ export interface SignedPutOptions {
   ttlSeconds: number;
 }
 
-/** Objects by key (a lower-case UUID). A failed `put` leaves nothing behind. SERVICE_UNAVAILABLE while all are away. */
+/**
+ * Objects by key (a lower-case UUID). A failed `put` leaves nothing behind, but for what a service made without saying so.
+ * SERVICE_UNAVAILABLE while all are away.
+ */
 export abstract class ObjectStorage {
   /** Replaces an object that is there. STORAGE_FULL when no space is left. */
   abstract put(key: string, source: Readable, options: PutOptions): Promise<PutResult>;

@@ -11,9 +11,14 @@ export interface S3Place {
   client: Client;
   bucket: string;
   key: string;
-  /** fails where the service gives no answer in time */
-  answer: <T>(work: Promise<T>) => Promise<T>;
+  /** fails where the service gives no answer in time, or in so many times that time */
+  answer: <T>(work: Promise<T>, times?: number) => Promise<T>;
+  /** of the object that is there; null where none is */
+  sizeNow: () => Promise<number | null>;
 }
+
+/** Putting thousands of parts together is one answer, and takes a service longer than any other. */
+const COMPLETING_TIMES = 5;
 
 /** A stream in pieces of one size, the last one excepted, which is empty only where the stream is. */
 export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
@@ -39,7 +44,7 @@ export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): As
  * with whatever unfinished upload has the same key, and does not notice a source that breaks off.
  */
 export async function putInParts(
-  { client, bucket, key, answer }: S3Place,
+  { client, bucket, key, answer, sizeNow }: S3Place,
   first: Block,
   rest: AsyncIterable<Block>,
 ): Promise<void> {
@@ -47,6 +52,7 @@ export async function putInParts(
   const place = { bucketName: bucket, objectName: key };
   try {
     const parts: { part: number; etag: string }[] = [];
+    let size = 0;
     const send = async ({ bytes }: Block): Promise<void> => {
       const part = parts.length + 1;
       const query = `partNumber=${part}&uploadId=${encodeURIComponent(id)}`;
@@ -58,10 +64,16 @@ export async function putInParts(
       const response = await answer(sent);
       response.resume();
       parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
+      size += bytes.length;
     };
     await send(first);
     for await (const block of rest) await send(block);
-    await answer(client.completeMultipartUpload(bucket, key, id, parts));
+    try {
+      await answer(client.completeMultipartUpload(bucket, key, id, parts), COMPLETING_TIMES);
+    } catch (error) {
+      // It may be there all the same: its answer was lost, or came to nobody who still waited.
+      if ((await sizeNow().catch(() => null)) !== size) throw error;
+    }
   } catch (error) {
     await answer(client.abortMultipartUpload(bucket, key, id)).catch(() => undefined);
     throw error;

@@ -162,9 +162,9 @@ export class S3Storage extends ObjectStorage {
     }
   }
 
-  private async answer<T>(work: Promise<T>, dropped?: (late: T) => void): Promise<T> {
+  private async answer<T>(work: Promise<T>, dropped?: (late: T) => void, times = 1): Promise<T> {
     try {
-      return await orStalled(this.stallMs, work, dropped);
+      return await orStalled(times * this.stallMs, work, dropped);
     } catch (error) {
       throw troubleOf(error);
     }
@@ -176,7 +176,12 @@ export class S3Storage extends ObjectStorage {
     const { bucket } = this.settings;
     const blocks = blocksOf(content as AsyncIterable<Buffer>, PART_BYTES);
     const first = (await blocks.next()).value as Block;
-    if (first.isLast) await this.answer(client.putObject(bucket, key, first.bytes));
-    else await putInParts({ client, bucket, key, answer: (work) => this.answer(work) }, first, blocks);
+    if (first.isLast) {
+      await this.answer(client.putObject(bucket, key, first.bytes));
+      return;
+    }
+    const answer = <T>(work: Promise<T>, times?: number): Promise<T> => this.answer(work, undefined, times);
+    const sizeNow = async (): Promise<number | null> => (await this.stat(key))?.size ?? null;
+    await putInParts({ client, bucket, key, answer, sizeNow }, first, blocks);
   }
 }

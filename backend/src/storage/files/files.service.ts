@@ -49,14 +49,15 @@ export class FilesService {
   ): Promise<StoredFile> {
     const { maxBytes, ...described } = description;
     const id = randomUUID();
-    const { size, sha256 } = await this.storage.put(id, source, { maxBytes });
     try {
+      const { size, sha256 } = await this.storage.put(id, source, { maxBytes });
       if (size === 0 && described.purpose !== 'log') throw new AppError('FILE_EMPTY');
       return await this.rows.manager.transaction(async (manager) => {
         await askAgain?.(manager);
         return manager.save(manager.create(StoredFile, { id, size, sha256, ...described }));
       });
     } catch (error) {
+      // Also where putting failed: what a service said nothing of may be there, and nothing else would know it.
       await this.discard(id);
       throw error;
     }
