@@ -168,6 +168,20 @@ describe('a storage that is away', () => {
     await expect(storage.get(randomUUID())).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
+  it.each([
+    { status: 507, code: 'XMinioStorageFull' },
+    { status: 400, code: 'XMinioAdminBucketQuotaExceeded' },
+    { status: 507, code: 'NoSpaceLeft' },
+    { status: 507, code: null },
+  ])('is told from one without room: $status $code', async (answer) => {
+    const storage = test.app.get(ObjectStorage);
+    s3.away = answer;
+    for (const size of [1, 9 * MIB]) {
+      const put = storage.put(randomUUID(), Readable.from([Buffer.alloc(size)]), { maxBytes: size });
+      await expect(put).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    }
+  });
+
   it('takes no log for one that was never written', async () => {
     const files = test.app.get(FilesService);
     const { id } = await files.reserveUpload({ maxBytes: 4 * MIB, ttlSeconds: 60 });

@@ -1,5 +1,8 @@
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { HttpStatus } from '@nestjs/common';
 import { MIB } from '@tianheng/contracts';
 import { Client } from 'minio';
 import { AppError } from '../../common/app-error.ts';
@@ -21,7 +24,14 @@ import { flowing, STALL_MS } from './stalls.ts';
 import { blocksOf, putInParts, type Block } from './s3-parts.ts';
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
-const FULL = new Set(['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded']);
+const FULL = new Set([
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'InsufficientStorage',
+  'QuotaExceeded',
+]);
+
+type Transport = Pick<typeof http, 'request'>;
 
 /** The size of an upload is not known before its end: this much of it is held in memory at a time. */
 const PART_BYTES = 8 * MIB;
@@ -32,6 +42,22 @@ function troubleOf(error: unknown): AppError {
   const code = String((error as { code?: unknown } | null)?.code);
   if (MISSING.has(code)) return new AppError('FILE_NOT_FOUND', {}, { cause: error });
   return FULL.has(code) ? new AppError('STORAGE_FULL', {}, { cause: error }) : unavailable(error);
+}
+
+/** By its status a service says that it is full, whatever it names that; of an error the client keeps only the name. */
+function tellsFull(transport: Transport): Transport {
+  const request = (options: RequestOptions, answered: (response: IncomingMessage) => void): ClientRequest => {
+    const sent = transport.request(options, (response) => {
+      if (response.statusCode !== HttpStatus.INSUFFICIENT_STORAGE) {
+        answered(response);
+        return;
+      }
+      response.resume();
+      sent.emit('error', new AppError('STORAGE_FULL'));
+    });
+    return sent;
+  };
+  return { request: request as Transport['request'] };
 }
 
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.code === 'FILE_NOT_FOUND';
@@ -47,10 +73,12 @@ export class S3Storage extends ObjectStorage {
   ) {
     super();
     const { protocol, hostname, port } = new URL(settings.endpoint);
+    const useSSL = protocol === 'https:';
     this.client = new Client({
       endPoint: hostname,
       port: port ? Number(port) : undefined,
-      useSSL: protocol === 'https:',
+      useSSL,
+      transport: tellsFull(useSSL ? https : http),
       region: settings.region,
       accessKey: settings.accessKey,
       secretKey: settings.secretKey,
