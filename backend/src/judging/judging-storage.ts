@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import { MIB } from '@tianheng/contracts';
+import { LOG_HEAD_BYTES, LOG_TAIL_BYTES, MIB } from '@tianheng/contracts';
 import { ObjectStorage } from '../storage/drivers/object-storage.ts';
 import { orStalled } from '../common/or-stalled.ts';
 
@@ -11,6 +12,13 @@ const PATIENCE_MS = 2_000;
 const LOGS_ROOM_BYTES = 32 * MIB;
 
 /**
+ * What a storage that does not tell its room is tried with, as large as most logs; it took one so long ago at most. A full
+ * bucket says that it is there and gives what it has, and every log would be refused.
+ */
+const TRIAL = { key: '00000000-0000-4000-8000-000000000000', bytes: LOG_HEAD_BYTES + LOG_TAIL_BYTES };
+const TRIAL_HOLDS_MS = 30_000;
+
+/**
  * Whether an attempt could be brought to its end: code and data come out of the storage, logs go into it. Attempts that begin
  * without it all fail, and a commitment has but a few.
  */
@@ -19,6 +27,7 @@ export class JudgingStorage {
   private readonly logger = new Logger(JudgingStorage.name);
   private seen: { at: number; isFit: Promise<boolean> } | undefined;
   private wasFit = true;
+  private tookAt = -Infinity;
 
   constructor(private readonly storage: ObjectStorage) {}
 
@@ -32,6 +41,7 @@ export class JudgingStorage {
     try {
       const [left] = await orStalled(PATIENCE_MS, Promise.all([this.storage.left(), this.storage.check()]));
       if (left < LOGS_ROOM_BYTES) throw new Error(`The storage has ${left} bytes left.`);
+      if (left === Infinity) await orStalled(PATIENCE_MS, this.tryOut());
       if (!this.wasFit) this.logger.log('The storage is fit again; attempts begin.');
       this.wasFit = true;
     } catch (error) {
@@ -39,5 +49,15 @@ export class JudgingStorage {
       this.wasFit = false;
     }
     return this.wasFit;
+  }
+
+  private async tryOut(): Promise<void> {
+    const now = performance.now();
+    if (now - this.tookAt < TRIAL_HOLDS_MS) return;
+    const { key, bytes } = TRIAL;
+    this.tookAt = -Infinity;
+    await this.storage.put(key, Readable.from([Buffer.alloc(bytes)]), { maxBytes: bytes });
+    await this.storage.delete(key);
+    this.tookAt = now;
   }
 }
