@@ -96,13 +96,16 @@ describe('a store that says that it is away', () => {
   const content = Buffer.from('1,2');
   const file = { ...FILE, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
   let isBack: () => boolean;
+  let status: number;
   let away: Server;
   let url: string;
   beforeEach(async () => {
     asked = 0;
+    status = 503;
     away = createServer((_request, response) => {
       asked += 1;
-      response.writeHead(isBack() ? 200 : 503).end(isBack() ? content : undefined);
+      if (!isBack() && status === 0) response.destroy();
+      else response.writeHead(isBack() ? 200 : status).end(isBack() ? content : undefined);
     }).listen(0, '127.0.0.1');
     await once(away, 'listening');
     url = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
@@ -118,6 +121,30 @@ describe('a store that says that it is away', () => {
     const to = path.join(folder, 'data.csv');
     const download = downloader(url, PATIENCE_MS, { ms: LONG_MS, everyMs: 10 });
     await download(file, to, 0o600, new AbortController().signal);
+    expect(await readFile(to)).toEqual(content);
+  });
+
+  it.each([500, 502, 504, 0])('is waited for where it has an address of its own: %d', async (answer) => {
+    isBack = () => asked > 6;
+    status = answer;
+    const to = path.join(folder, 'data.csv');
+    const download = downloader('http://127.0.0.1:1', PATIENCE_MS, { ms: LONG_MS, everyMs: 10 });
+    await download({ ...file, url: `${url}/file` }, to, 0o600, new AbortController().signal);
+    expect(await readFile(to)).toEqual(content);
+  });
+
+  it('is waited for while nobody listens at its address', async () => {
+    isBack = () => true;
+    const { port } = away.address() as AddressInfo;
+    away.close();
+    await once(away, 'close');
+    const to = path.join(folder, 'data.csv');
+    const download = downloader(url, PATIENCE_MS, { ms: LONG_MS, everyMs: 10 });
+    const signal = new AbortController().signal;
+    const done = download({ ...file, url: `${url}/file` }, to, 0o600, signal);
+    // Longer than three tries take.
+    setTimeout(() => away.listen(port, '127.0.0.1'), 1500);
+    await done;
     expect(await readFile(to)).toEqual(content);
   });
 

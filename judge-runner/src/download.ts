@@ -14,7 +14,7 @@ const PATIENCE_MS = 15_000;
 /** One that brings less on average within its patience gets on no more; what shares a narrow line still does. */
 const SLOWEST_BYTES_PER_MS = 1;
 /**
- * A store that says that it is away: a run that was claimed before the backend saw that waits so long for its return,
+ * A store that says that it is away, or that cannot be reached: a run that was claimed before the backend saw that waits so long for its return,
  * which costs no attempt. The others wait unclaimed.
  */
 const AWAY: Wait = { ms: 60_000, everyMs: 2000 };
@@ -86,13 +86,17 @@ async function receive(
   signal: AbortSignal,
   came: (bytes: number) => void,
 ): Promise<void> {
+  // Of a whole address, which is the object storage's, also what stands before it speaks; the backend says 503 itself.
+  const isStore = URL.canParse(file.url);
   const response = await fetch(url, { signal }).catch((error: unknown) => {
-    throw new PlatformFault('fetch_failed', `${file.filename}: ${errorText(error)}`);
+    const Fault = isStore && !signal.aborted ? StoreAway : PlatformFault;
+    throw new Fault('fetch_failed', `${file.filename}: ${errorText(error)}`);
   });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    const Fault = response.status === 503 ? StoreAway : PlatformFault;
-    throw new Fault('fetch_failed', `${file.filename}: the store answered ${response.status}`);
+    const { status } = response;
+    const Fault = status === 503 || (isStore && status >= 500) ? StoreAway : PlatformFault;
+    throw new Fault('fetch_failed', `${file.filename}: the store answered ${status}`);
   }
   const hash = createHash('sha256');
   let size = 0;
