@@ -11,6 +11,7 @@ import { encodeJudgeLine, judgeLine, MIB, type SubmissionArchive } from '@tianhe
 import request from 'supertest';
 import yauzl from 'yauzl';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
+import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, NOWHERE, rival, submit } from './judging.ts';
@@ -174,6 +175,30 @@ describe('an archive of submissions', () => {
       { Team: 'Polaris', Status: 'Stopped', File: 'removed' },
     ]);
   });
+
+  it.each([
+    ['en', '"code.zip" is not in the storage any more.\n'],
+    ['zh-CN', '存储中已没有“code.zip”。\n'],
+  ])(
+    'says in the place of a file that is not there any more that it is missing: %s',
+    async (language, words) => {
+      const { commitmentNo, uploadId, runId } = await submit(test, world);
+      const other = await rival(test, world, { name: 'Polaris' });
+      const whole = await submit(test, other);
+      await giveLogs(runId, 'its own words', 'for administrators');
+      const [run] = await test.database.query('select log_file_id as log from run where id = $1', [runId]);
+      for (const key of [uploadId, run.log]) await test.app.get(ObjectStorage).delete(key);
+      const found = await take({}, language);
+      const folder = `${world.team.name}/${commitmentNo}`;
+      expect([...found.keys()].slice(1)).toEqual([
+        `Polaris/${whole.commitmentNo}/code.zip`,
+        `${folder}/code.zip.missing.txt`,
+        `${folder}/logs/log.txt.missing.txt`,
+        `${folder}/logs/judge-log.txt`,
+      ]);
+      expect(found.get(`${folder}/code.zip.missing.txt`)?.toString()).toBe(words);
+    },
+  );
 
   it('is of proposals as well', async () => {
     const { factory, database } = test;

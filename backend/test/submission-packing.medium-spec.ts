@@ -80,6 +80,16 @@ it('makes a file of the archive, which the task then names, and is kept who aske
   expect(entries.map(({ action }) => action)).toEqual(['competition.export_submissions']);
 });
 
+it('says of how many files it has only a word', async () => {
+  const { uploadId } = await submit(test, world);
+  await test.app.get(ObjectStorage).delete(uploadId);
+  const task = await ended((await pack()).body.id);
+  expect(task.status).toBe('success');
+  expect(task.log).toMatch(
+    /^1 file is not in the storage any more; the zip has a file ".missing.txt" in the place of each\.\nPacked\./,
+  );
+});
+
 it('is called after the competition, and the question where one is chosen, in either language', async () => {
   await submit(test, world);
   const { competition, question } = world;

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -15,6 +16,7 @@ import { AppError } from '../common/app-error.ts';
 import { faultLog } from '../commitments/fault-log.ts';
 import { wordedLog } from '../commitments/worded-log.ts';
 import type { Caller } from '../common/caller.ts';
+import { sentenceText } from '../common/messages.ts';
 import { Config } from '../config.ts';
 import { ObjectStorage } from '../storage/drivers/object-storage.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
@@ -85,17 +87,17 @@ export class SubmissionArchives {
     return [...titles, SHEETS.submissions[language]].join(' · ');
   }
 
-  /** `packed` hears how many submissions are in it so far. */
-  zip(chosen: ChosenSubmissions, packed?: (count: number) => void): Readable {
+  /** `packed` hears how many submissions are in it so far, and how many of their files were not there any more. */
+  zip(chosen: ChosenSubmissions, packed?: (count: number, missing: number) => void): Readable {
     return this.archives.pack(this.pack(chosen, packed));
   }
 
   private async *pack(
     { filter, language, until }: ChosenSubmissions,
-    packed?: (count: number) => void,
+    packed?: (count: number, missing: number) => void,
   ): AsyncGenerator<PackedFile, void> {
     const name = SHEETS.submissions[language];
-    let count = 0;
+    let [count, missing] = [0, 0];
     const parts = () => this.submissions.files(filter, new Date(until));
     yield {
       name: `${name}.xlsx`,
@@ -104,9 +106,13 @@ export class SubmissionArchives {
     };
     for await (const rows of parts()) {
       for (const row of rows) {
-        yield* this.filesOf(row, language);
+        for (const file of this.filesOf(row, language)) {
+          const source = await opened(file);
+          if (!source) missing += 1;
+          yield* source ? whileOpen(file, source) : [missingFile(file, language)];
+        }
         count += 1;
-        packed?.(count);
+        packed?.(count, missing);
       }
     }
   }
@@ -129,5 +135,42 @@ export class SubmissionArchives {
     }
   }
 }
+
+/**
+ * Null where it is not there any more: a team may have removed an upload since its row was read, and a restored storage may
+ * lack one. The rest is worth having all the same.
+ */
+async function opened({ open }: PackedFile): Promise<Readable | null> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+/** One that is open already, for its name depends on that. */
+function* whileOpen(file: PackedFile, source: Readable): Generator<PackedFile, void> {
+  // One that breaks before its turn says so then.
+  source.once('error', () => undefined);
+  const open = async (): Promise<Readable> => {
+    if (source.errored) throw source.errored;
+    return source;
+  };
+  try {
+    yield { ...file, open };
+  } finally {
+    // Whoever reads the archive may have left before its turn.
+    source.destroy();
+  }
+}
+
+const missingFile = ({ name }: PackedFile, language: UiLanguage): PackedFile => {
+  const sentence = { code: 'ZIP_FILE_MISSING', params: { filename: posix.basename(name) } } as const;
+  return {
+    name: `${name}.missing.txt`,
+    open: async () => Readable.from([`${sentenceText(language, sentence)}\n`]),
+  };
+};
 
 const pathOf = (chosen: string): string => `${PATH}?chosen=${chosen}`;

@@ -76,7 +76,9 @@ export class SubmissionPacking {
     const packing = run.params as unknown as Packing;
     const { count: total, ownerId } = packing;
     const title = await this.archives.titleOf(packing);
-    const zip = this.archives.zip(packing, (done) => {
+    let missing = 0;
+    const zip = this.archives.zip(packing, (done, missingNow) => {
+      missing = missingNow;
       run.progress(done, total, 'ZIP_PACKING', { done, total }).catch((lost: Error) => zip.destroy(lost));
     });
     addAbortSignal(run.signal, zip);
@@ -89,6 +91,7 @@ export class SubmissionPacking {
         : error;
     });
     try {
+      if (missing > 0) await run.log('ZIP_FILES_MISSING', { count: missing });
       await run.log('ZIP_PACKED', { count: total, size: file.size, days: TASK_RESULT_DAYS });
       await run.finish(async () => ({ fileId: file.id }));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
@@ -72,5 +72,25 @@ describe('ArchiveService', () => {
     const [first = 0, last = 0] = bytes;
     expect((last - first) / (FILES - 100)).toBeLessThan(1000);
     expect(Buffer.poolSize).toBe(poolSize);
+  });
+
+  it('lets go of what was given and is not asked for any more', async () => {
+    let [given, letGo] = [0, 0];
+    async function* files() {
+      for (;;) {
+        given += 1;
+        try {
+          yield { name: `${given}.zip`, open: async () => Readable.from([Buffer.alloc(8 * 1024)]) };
+        } finally {
+          letGo += 1;
+        }
+      }
+    }
+    // Nobody reads it, so it comes to a stop.
+    const zip = service.pack(files());
+    for (let seen = -1; seen !== given; await sleep(100)) seen = given;
+    zip.destroy();
+    await sleep(100);
+    expect([given > 1, letGo]).toEqual([true, given]);
   });
 });

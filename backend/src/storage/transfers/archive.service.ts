@@ -114,7 +114,11 @@ function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable
   let next: Turn | null = null;
   const fail = (error: unknown): void => void output.destroy(error as Error);
   zip.on('error', fail);
-  output.once('close', () => current?.destroy());
+  output.once('close', () => {
+    current?.destroy();
+    // Nobody asks for it any more, and who gave it may hold something open for it.
+    next?.resolve();
+  });
   // yazl keeps what it gets for each file until the end. So all get this one, and nothing of a file outlives its turn.
   const read = (use: (error: unknown, source: NodeJS.ReadableStream) => void): void => {
     if (!next) return;
