@@ -125,3 +125,28 @@ it('keeps mails where no mail server is named', async () => {
   await sleep(3000);
   expect(await rows(test).find()).toMatchObject([{ attempts: 0 }]);
 });
+
+it.each([
+  ['is sent again at once', true, 290, 1],
+  ['may be just being sent', true, 110, 110],
+  ['nobody waits for', false, 290, 290],
+] as const)('asked for again, one that %s', async (_which, isAwaited, seconds, expected) => {
+  const test = await start({ SMTP_URL: '' });
+  const ask = () =>
+    test.database.transaction((manager) =>
+      test.app.get(MailService).send(manager, {
+        ...{ kind: 'note', language: 'en', params: {}, ttlSeconds: 600, isAwaited },
+        dedupeKey: 'note to a person',
+      }),
+    );
+  await ask();
+  await test.database.query('update mail set attempts = 7, not_before = now() + make_interval(secs => $1)', [
+    seconds,
+  ]);
+  const before = Date.now();
+  await ask();
+  const [row, ...others] = await rows(test).find();
+  expect(others).toEqual([]);
+  // What lies between the two statements is not the mail's.
+  expect(Math.abs((row?.notBefore.getTime() ?? 0) - before - expected * 1000)).toBeLessThan(8000);
+});

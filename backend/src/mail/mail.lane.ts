@@ -11,6 +11,9 @@ import { MAIL_CONVERSATIONS, MailFault, MailSender } from './mail.sender.ts';
 
 export const MAIL_LANE = 'mail';
 
+/** So long that a mail is not sent twice although the database is away meanwhile. */
+export const MAIL_LEASE_SECONDS = 120;
+
 /**
  * A mail whose recipient is refused is given up with this attempt. It has been refused for twenty minutes then: a server that
  * is being set up refuses everybody for a while, also after it was away so long that other failures would have used them up.
@@ -29,8 +32,7 @@ const MAILS = {
   open: 'true',
   columns: 'kind, language, params',
   precedence: 'precedence',
-  // So long that a mail is not sent twice although the database is away meanwhile.
-  leaseSeconds: 120,
+  leaseSeconds: MAIL_LEASE_SECONDS,
   backoffSeconds: 5,
   backoffMaxSeconds: 300,
 };

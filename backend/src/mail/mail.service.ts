@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { WakeUps } from '../queue/wake-ups.ts';
-import { MAIL_LANE } from './mail.lane.ts';
+import { MAIL_LANE, MAIL_LEASE_SECONDS } from './mail.lane.ts';
 
 export interface NewMail {
   /** a kind that has a composer */
@@ -30,6 +30,19 @@ export async function recordMail(manager: EntityManager, mail: NewMail): Promise
        expires_at = excluded.expires_at
      where mail.expires_at <= now()`,
     [mail.kind, mail.language, mail.params, mail.dedupeKey ?? null, mail.isAwaited ? 0 : 1, mail.ttlSeconds],
+  );
+  if (mail.isAwaited && mail.dedupeKey !== undefined) await hurry(manager, mail.dedupeKey);
+}
+
+/**
+ * Whoever asks again need not sit out a wait that failures have made long. One that is put off no farther than a lease
+ * reaches may be just being sent, and stays.
+ */
+async function hurry(manager: EntityManager, dedupeKey: string): Promise<void> {
+  await manager.query(
+    `update mail set not_before = now()
+     where dedupe_key = $1 and precedence = 0 and not_before > now() + make_interval(secs => $2)`,
+    [dedupeKey, MAIL_LEASE_SECONDS],
   );
 }
 
