@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MIB } from '@tianheng/contracts';
 import type { Client } from 'minio';
 
 export interface Block {
@@ -20,10 +21,32 @@ export interface S3Place {
 /** Putting thousands of parts together is one answer, and takes a service longer than any other. */
 const COMPLETING_TIMES = 5;
 
-/** A stream in pieces of one size, the last one excepted, which is empty only where the stream is. */
-export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
+/** What all services take; their parts, but for the last, have 5 MiB at least. */
+const PARTS_MAX = 10_000;
+/** The size of an upload is not known before its end: this much of it is held in memory at a time. */
+const PART_BYTES = 8 * MIB;
+const DOUBLED_AFTER_PARTS = 1000;
+/** Reached at 248 GiB. All parts together have more than a tebibyte. */
+const PART_MAX_BYTES = 256 * MIB;
+
+/**
+ * How large a part is, the first one being 1, of what has so many bytes at most. Parts of one size are taken everywhere, so
+ * they grow only where they might not be enough.
+ */
+export function partBytes(part: number, maxBytes: number): number {
+  if (maxBytes <= PARTS_MAX * PART_BYTES) return PART_BYTES;
+  return Math.min(PART_BYTES * 2 ** Math.floor((part - 1) / DOUBLED_AFTER_PARTS), PART_MAX_BYTES);
+}
+
+/** A stream in pieces of these sizes, the last one excepted, which is empty only where the stream is. */
+export async function* blocksOf(
+  source: AsyncIterable<Buffer>,
+  sizeOf: (part: number) => number,
+): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let length = 0;
+  let part = 1;
+  let size = sizeOf(part);
   for await (const chunk of source) {
     let rest = chunk;
     while (length + rest.length > size) {
@@ -32,6 +55,8 @@ export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): As
       rest = rest.subarray(cut);
       held = [];
       length = 0;
+      part += 1;
+      size = sizeOf(part);
     }
     held.push(rest);
     length += rest.length;

@@ -3,7 +3,6 @@ import https from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HttpStatus } from '@nestjs/common';
-import { MIB } from '@tianheng/contracts';
 import { Client } from 'minio';
 import { AppError } from '../../common/app-error.ts';
 import { orStalled } from '../../common/or-stalled.ts';
@@ -21,7 +20,7 @@ import {
   type SignedPutOptions,
 } from './object-storage.ts';
 import { flowing, STALL_MS } from './stalls.ts';
-import { blocksOf, putInParts, type Block } from './s3-parts.ts';
+import { blocksOf, partBytes, putInParts, type Block } from './s3-parts.ts';
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 const FULL = new Set([
@@ -32,9 +31,6 @@ const FULL = new Set([
 ]);
 
 type Transport = Pick<typeof http, 'request'>;
-
-/** The size of an upload is not known before its end: this much of it is held in memory at a time. */
-const PART_BYTES = 8 * MIB;
 
 /** Whatever the service answers but that a key is not there, or that there is no room, is trouble of its own. */
 function troubleOf(error: unknown): AppError {
@@ -87,12 +83,12 @@ export class S3Storage extends ObjectStorage {
 
   override async put(key: string, source: Readable, { maxBytes }: PutOptions): Promise<PutResult> {
     const meter = new Meter(maxBytes);
-    await this.receive(key, source, meter);
+    await this.receive(key, source, meter, maxBytes);
     return meter.result();
   }
 
   override putPiece(key: string, source: Readable, { maxBytes }: PutOptions): Promise<void> {
-    return this.receive(key, source, new Bound(maxBytes));
+    return this.receive(key, source, new Bound(maxBytes), maxBytes);
   }
 
   override join(key: string, pieces: readonly Piece[]): Promise<PutResult> {
@@ -179,11 +175,11 @@ export class S3Storage extends ObjectStorage {
     }
   }
 
-  private async receive(key: string, source: Readable, meter: Bound): Promise<void> {
+  private async receive(key: string, source: Readable, meter: Bound, maxBytes: number): Promise<void> {
     // What goes wrong on the way in comes out of the meter, where it is read.
     pipeline(source, meter).catch(() => undefined);
     try {
-      await this.send(key, meter);
+      await this.send(key, meter, maxBytes);
     } catch (error) {
       source.destroy();
       throw error;
@@ -199,10 +195,11 @@ export class S3Storage extends ObjectStorage {
   }
 
   /** In one request where one part holds it all, an empty object included; otherwise part by part. */
-  private async send(key: string, content: Readable): Promise<void> {
+  private async send(key: string, content: Readable, maxBytes: number): Promise<void> {
     const { client } = this;
     const { bucket } = this.settings;
-    const blocks = blocksOf(content as AsyncIterable<Buffer>, PART_BYTES);
+    const sizeOf = (part: number): number => partBytes(part, maxBytes);
+    const blocks = blocksOf(content as AsyncIterable<Buffer>, sizeOf);
     const first = (await blocks.next()).value as Block;
     if (first.isLast) {
       await this.answer(client.putObject(bucket, key, first.bytes));
