@@ -223,7 +223,7 @@ describe('signed URLs', () => {
       expect((await request(test.http).get(forged)).body.code).toBe('SIGNATURE_INVALID');
     }
     expect((await request(test.internal).put(url).send('x')).body.code).toBe('SIGNATURE_INVALID');
-    const old = await test.app.get(FilesService).downloadUrl(file, -2);
+    const old = test.app.get(FilesService).downloadUrl(file, -2);
     expect((await request(test.http).get(old)).body.code).toBe('SIGNATURE_INVALID');
     expect((await request(test.http).get(url.replace(/&signature.*/, ''))).body.code).toBe(
       'VALIDATION_FAILED',

@@ -67,6 +67,6 @@ export class AuditExport {
       : this.sheets.store(sheet, described));
     const read = { action: 'audit.export', objectId: file.id, facts: { format, ...filter } } as const;
     await this.audit.recordRead(this.database.manager, caller, read);
-    return { static_url: await this.sheets.urlOf(file) };
+    return { static_url: this.sheets.urlOf(file) };
   }
 }

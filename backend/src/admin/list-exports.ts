@@ -69,6 +69,6 @@ export class ListExports {
     const filename = `${sheet.name}.xlsx`;
     const file = await this.sheets.store(sheet, { filename, ownerId: caller.user.id });
     await this.audit.record(this.database.manager, caller, deedOf(file.id));
-    return { static_url: await this.sheets.urlOf(file) };
+    return { static_url: this.sheets.urlOf(file) };
   }
 }

@@ -23,7 +23,7 @@ export class SheetExports {
   }
 
   /** A short-lived address of it. */
-  urlOf(file: StoredFile): Promise<string> {
+  urlOf(file: StoredFile): string {
     return this.files.downloadUrl(file);
   }
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../common/app-error.ts';
 import type { WithCaller } from '../../common/caller.ts';
 import { Turns } from '../../common/turns.ts';
 import { ObjectStorage, type ByteRange } from '../drivers/object-storage.ts';
+import { UrlSigner } from '../drivers/url-signer.ts';
 import { StoredFile } from './stored-file.entity.ts';
 
 /** Each holds a connection to the database while the storage copies, and one that hangs must not take them all. */
@@ -36,6 +37,7 @@ export class FilesService {
   constructor(
     @InjectRepository(StoredFile) private readonly rows: Repository<StoredFile>,
     private readonly storage: ObjectStorage,
+    private readonly signer: UrlSigner,
   ) {}
 
   /**
@@ -95,16 +97,20 @@ export class FilesService {
     return this.storage.get(file.id, range);
   }
 
-  /** A short-lived URL for whoever was allowed to read the file. */
-  downloadUrl(file: StoredFile, ttlSeconds: number = SIGNED_URL_TTL_SECONDS): Promise<string> {
-    return this.storage.signedGetUrl(file.id, { filename: file.filename, ttlSeconds });
+  /**
+   * A short-lived URL for whoever was allowed to read the file, of this API whatever the storage is: a browser may know no
+   * way to that, and the sites' pages may fetch nothing from it.
+   */
+  downloadUrl({ id }: StoredFile, ttlSeconds: number = SIGNED_URL_TTL_SECONDS): string {
+    return this.signer.sign('GET', id, ttlSeconds);
   }
 
-  /** What a judge runner needs to fetch the file. */
+  /** What a judge runner needs to fetch the file, from the storage itself where it has an address. */
   async signedFile(file: StoredFile, ttlSeconds: number): Promise<SignedFile> {
+    const { id, filename } = file;
     return {
-      url: await this.downloadUrl(file, ttlSeconds),
-      filename: file.filename,
+      url: await this.storage.signedGetUrl(id, { filename, ttlSeconds }),
+      filename,
       size: file.size,
       sha256: file.sha256,
     };

@@ -39,7 +39,7 @@ export class DownloadsService {
   /** Counts as a download, for what is done with the address may happen elsewhere. FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
   async url(caller: Caller | null, key: Id): Promise<DownloadUrl & { file: StoredFile }> {
     const file = await this.readable(caller?.user ?? null, key);
-    const url = await this.files.downloadUrl(file);
+    const url = this.files.downloadUrl(file);
     await this.note(caller, file);
     return { url, file };
   }
