@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { REJUDGE_CHOICES, REJUDGE_STATES, type AdminQuestionDetail } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
+import { useCallback } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminRejudgingListQuery, useRejudgingPending } from './questions.api.ts';
@@ -29,7 +30,9 @@ export function RejudgementList({ question: { id: questionId } }: { question: Ad
   });
   const states = query.data?.states;
   const toGoBack = query.data?.can_go_back ?? 0;
-  const { begin, count, stop, dialogs } = useRejudging(questionId);
+  const { refetch } = query;
+  const readAnew = useCallback(() => refetch().unwrap(), [refetch]);
+  const { begin, count, stop, dialogs } = useRejudging(questionId, readAnew);
   // What came to the same keeps its run: another run's time would decide anew who is first among equals.
   const toCount = states?.differs ?? 0;
   return (

@@ -59,7 +59,7 @@ export const rejudging = {
   'rejudging.stop.do': 'Stop',
   'rejudging.stopped':
     '{stopped, plural, =0 {Nothing was left to stop.} one {# submission is no longer judged again.} other {# submissions are no longer judged again.}}',
-  'rejudging.moved': 'New verdicts came meanwhile, so nothing was changed. The list shows what differs now.',
+  'rejudging.moved': 'New verdicts came meanwhile, so nothing was changed. The numbers below are new.',
   'rejudging.cancelled': 'Nothing was changed.',
   'rejudging.gone': 'A colleague deleted this track.',
 } as const;

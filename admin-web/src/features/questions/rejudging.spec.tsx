@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { RejudgementPage } from '@tianheng/contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -125,19 +126,45 @@ it('makes all verdicts that differ count, and no run of the same one, or goes ba
   );
 });
 
-it('lets nothing count that came after the question, and shows what differs now', async () => {
-  let differs = 2;
-  await show({
-    [`GET ${PATH}`]: () => ok(rejudgedPage([rejudged()], { differs }))(),
+/** There are `before` of them until the first request that says how many, which meets `after`. */
+const showMoved = (before: number, after: number, pageOf: (count: number) => RejudgementPage) => {
+  let current = before;
+  return show({
+    [`GET ${PATH}`]: () => ok(pageOf(current))(),
     [`POST ${PATH}/count`]: (call) => {
-      differs = 92;
-      return refusal('VERDICTS_MOVED', 'New verdicts came.')(call);
+      current = after;
+      const { expected } = call.body as { expected: number };
+      return (expected === after ? ok({ changed: after }) : refusal('VERDICTS_MOVED', 'New ones came.'))(
+        call,
+      );
     },
   });
+};
+
+it('lets nothing count that came after the question, and asks with the words typed about what differs now', async () => {
+  const calls = await showMoved(2, 92, (differs) =>
+    rejudgedPage([rejudged()], { differs, pending: 100 - differs }),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Make all that differ count (2)' }));
   await confirm('Mended', 'Make them count');
   expect(await screen.findByText(/^New verdicts came meanwhile, so nothing was changed\./)).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Make all that differ count (92)' })).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/^92 submissions take their new verdicts\..* 8 are still to come/)).toBeTruthy();
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Mended');
+  fireEvent.click(dialog.getByRole('button', { name: 'Make them count' }));
+  expect(await screen.findByText('Another verdict counts for 92 submissions now.')).toBeTruthy();
+  expect(bodies(calls, `${PATH}/count`)).toEqual([
+    { verdict: 'again', expected: 2, reason: 'Mended' },
+    { verdict: 'again', expected: 92, reason: 'Mended' },
+  ]);
+});
+
+it('says that nothing had to be changed where a colleague was faster with all of them', async () => {
+  await showMoved(4, 0, (canGoBack) => rejudgedPage([rejudged()], { counts: 4 }, canGoBack));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to the first verdicts (4)' }));
+  await confirm('A mistake', 'Go back');
+  expect(await screen.findByText('Nothing had to be changed.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says which verdict counts of the ticked ones', async () => {

@@ -53,7 +53,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.stop.body': '{count} 个尚未完成重新评测的提交将保留当前生效的结果。',
   'rejudging.stop.do': '停止',
   'rejudging.stopped': '{stopped, plural, =0 {没有可停止的评测。} other {已停止 # 个提交的重新评测。}}',
-  'rejudging.moved': '期间又有新的评测结果，因此未作任何更改。列表已显示最新情况。',
+  'rejudging.moved': '期间又有新的评测结果，因此未作任何更改。以下数量已更新，请确认后再试。',
   'rejudging.cancelled': '未作任何更改。',
   'rejudging.gone': '该赛题已被其他管理员删除。',
 };

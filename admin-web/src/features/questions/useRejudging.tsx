@@ -6,15 +6,17 @@ import {
   type Id,
   type RejudgeChoice,
   type Rejudgement,
+  type RejudgementPage,
   type RejudgeOutcome,
   type StopRejudgingOutcome,
 } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText, type Text, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { ActionQuestion } from '../../shared/blocks/ActionDialog.tsx';
 import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
-import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { ActionFailure, useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import {
   useAdminRejudgingBeginMutation,
   useAdminRejudgingCountMutation,
@@ -23,7 +25,7 @@ import {
 
 /** What is asked for, of how many as the page knows, and, once it is done, what came of it. */
 interface Asked<O> {
-  readonly count: number;
+  count: number;
   outcome?: O;
 }
 
@@ -71,8 +73,8 @@ export interface RejudgingActions {
   dialogs: ReactNode;
 }
 
-/** Judging a whole track again, and saying which of its verdicts count. */
-export function useRejudging(questionId: Id): RejudgingActions {
+/** Judging a whole track again, and saying which of its verdicts count; `readAnew` gives how they stand now. */
+export function useRejudging(questionId: Id, readAnew: () => Promise<RejudgementPage>): RejudgingActions {
   const text = useText();
   const [begin] = useAdminRejudgingBeginMutation();
   const [count] = useAdminRejudgingCountMutation();
@@ -106,14 +108,23 @@ export function useRejudging(questionId: Id): RejudgingActions {
         act: async (asked, reason) => {
           const { verdict, count: expected } = asked;
           const countVerdictRequestDto = { verdict, expected, reason: line(reason) };
-          asked.outcome = await count({ questionId, countVerdictRequestDto }).unwrap();
+          try {
+            asked.outcome = await count({ questionId, countVerdictRequestDto }).unwrap();
+          } catch (failure) {
+            if (asApiError(failure).code !== 'VERDICTS_MOVED') throw failure;
+            // While judging goes on, the number in the question is soon an old one: the next press is about today's.
+            const { states, can_go_back: toGoBack } = await readAnew().catch(() => Promise.reject(failure));
+            asked.count = verdict === 'again' ? states.differs : toGoBack;
+            if (verdict === 'again') asked.left = states;
+            if (asked.count > 0)
+              throw new ActionFailure({ message: { id: 'rejudging.moved' }, isForSession: false });
+            asked.outcome = { changed: 0 };
+          }
         },
         done: counted,
         ...CANCELLED,
-        // The number in the question is an old one: it is asked anew from the list.
-        moot: { ...MOOT, VERDICTS_MOVED: 'rejudging.moved' },
       }),
-      [count, questionId, text],
+      [count, questionId, readAnew, text],
     ),
   );
   const stopping = useAction(
