@@ -6,6 +6,8 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback } from 'react';
 import { useCustomerUrl } from '../useCustomerUrl.ts';
 
+const loadApi = () => import('./site-view.api.ts');
+
 /**
  * Opens the customer site in another tab, as a visitor or as a team; null where that site is not known. The token stands
  * behind the `#`, which no server is sent. How it is done is loaded when it is asked for.
@@ -17,7 +19,7 @@ export function useSiteView(): ((teamId?: Id) => void) | null {
   const open = useCallback(
     (teamId?: Id) => {
       if (customerUrl === null) return;
-      chunk(() => import('./site-view.api.ts'))
+      chunk(loadApi)
         .then(({ openSiteView }) => dispatch(openSiteView(customerUrl, teamId)))
         .catch((reason: unknown) => notify('error', errorMessage(reason)));
     },
