@@ -9,7 +9,8 @@ import { useText } from '../intl/useText.ts';
 import { declineReload, useOfferedReload } from '../state/new-version.ts';
 
 /**
- * Lies over the foot of the page when the site has changed under something unsaved. It is no modal dialog: those come in
+ * Lies over the foot of the page when a file did not arrive and something is unsaved: the site has changed, or the browser
+ * asks for that file no more. It is no modal dialog: those come in
  * a file of their own, and files are just what may be gone.
  */
 export function NewVersion() {

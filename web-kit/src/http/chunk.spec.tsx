@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense, useState } from 'react';
 import { InStore } from '../../test/words.tsx';
 import { NewVersion } from '../components/NewVersion.tsx';
 import { useUnsaved } from '../form/unsaved.ts';
+import { lazily } from '../state/lazily.tsx';
 import { chunk } from './chunk.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -92,13 +93,40 @@ it('keeps what was entered until the person agrees', async () => {
   show();
   const input = screen.getByLabelText<HTMLInputElement>('Title');
   fireEvent.change(input, { target: { value: 'Orbits' } });
-  act(() => void chunk(gone, reload));
+  const declined = [chunk(gone, reload), chunk(() => gone(), reload)].map((each) =>
+    expect(each).rejects.toThrow('Failed to fetch'),
+  );
+  const stays = jest.fn();
+  void chunk(gone, reload, true).finally(stays);
   fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  await Promise.all(declined);
+  expect(stays).not.toHaveBeenCalled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(reload).not.toHaveBeenCalled();
   expect(input.value).toBe('Orbits');
 
-  act(() => void chunk(gone, reload));
+  act(() => void chunk(gone, reload, true));
   fireEvent.click(await screen.findByRole('button', { name: 'Load again' }));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('says nothing of another version where there is none, and lets what did not arrive be asked for once more', async () => {
+  deploy('old');
+  const Late = lazily(() => gone() as Promise<{ Part: () => null }>, 'Part');
+  render(
+    <InStore>
+      <Form />
+      <Suspense fallback="Loading">
+        <Late />
+      </Suspense>
+      <NewVersion />
+    </InStore>,
+  );
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Orbits' } });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  press(true);
+  fireEvent.click(again);
+  const offer = within(await screen.findByRole('alertdialog', { name: 'Please load the page again' }));
+  fireEvent.click(offer.getByRole('button', { name: 'Later' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });

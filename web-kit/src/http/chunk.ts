@@ -27,9 +27,13 @@ const isAsked = (): boolean =>
  * Code or texts that arrive on demand; `load` is the same function each time. After a deployment their file may be gone: then
  * the page is loaded anew, but with something unsaved on it only if the person agrees. So it is where a person asks again for
  * what has failed before and the server answers: most browsers keep a file that failed once, and ask for it no more.
- * Rejects as `load` does when that would not help.
+ * Rejects as `load` does when that would not help, or when the person declines, unless it `stays` as it is then.
  */
-export async function chunk<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
+export async function chunk<T>(
+  load: () => Promise<T>,
+  reload = () => window.location.reload(),
+  stays = false,
+): Promise<T> {
   const isAgain = failed.has(load) && isAsked();
   try {
     return await load();
@@ -37,9 +41,10 @@ export async function chunk<T>(load: () => Promise<T>, reload = () => window.loc
     failed.add(load);
     const outdated = await isOutdated();
     if (outdated === null || !(outdated || isAgain)) throw reason;
-    if (isAnythingUnsaved()) offerReload(reload);
-    else reload();
-    // The page waits for its end, or goes on without what it asked for.
-    return new Promise<never>(() => undefined);
+    // The page waits for its end, or for what the person says.
+    return new Promise<never>((_, reject) => {
+      if (isAnythingUnsaved()) offerReload(reload, () => stays || reject(reason as Error));
+      else reload();
+    });
   }
 }

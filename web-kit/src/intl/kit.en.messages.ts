@@ -22,7 +22,7 @@ export const kit = {
   'common.leave.body': 'What you have entered or are uploading here has not been saved and will be lost.',
   'common.leave.confirm': 'Leave',
   'common.leave.stay': 'Stay',
-  'common.newVersion.title': 'The site has been updated',
+  'common.newVersion.title': 'Please load the page again',
   'common.newVersion.body':
     'This part of the page can only be shown after it is loaded again. What you have entered and not saved would be lost: copy it first, or save it.',
   'common.newVersion.reload': 'Load again',

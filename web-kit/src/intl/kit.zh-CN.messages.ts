@@ -23,7 +23,7 @@ export const kit: Record<keyof typeof english, string> = {
   'common.leave.body': '您填写或正在上传的内容尚未保存，离开后将丢失。',
   'common.leave.confirm': '离开',
   'common.leave.stay': '留在此页',
-  'common.newVersion.title': '网站已更新',
+  'common.newVersion.title': '请重新加载页面',
   'common.newVersion.body': '此处需重新加载后才能显示。尚未保存的内容将丢失，请先复制或保存。',
   'common.newVersion.reload': '重新加载',
   'common.newVersion.later': '稍后',
