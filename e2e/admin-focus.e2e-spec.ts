@@ -130,7 +130,7 @@ it('goes on in a list where it was, also when it is read anew, taken out and sho
   const name = `edit_${tag}`;
   await at.goto(`/manage/users?q=${name}`);
   await at.row(name).waitFor();
-  for (const id of ['common.refresh', 'users.export'] as const) {
+  for (const id of ['common.refresh', 'users.export.xlsx'] as const) {
     await press(at.button(id));
     await at.answered();
     await focusOn(at.button(id));

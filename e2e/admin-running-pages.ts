@@ -210,8 +210,8 @@ export function running({ step, tag, people, office }: Stage, system: System): v
     await tab(at, 'finals.title');
     await at.row(first).waitFor();
     const list = at.page.waitForEvent('download');
-    await at.button('finals.export').click();
-    expect((await list).suggestedFilename()).toMatch(/\.xlsx$/);
+    await at.button('finals.export.csv').click();
+    expect((await list).suggestedFilename()).toMatch(/\.csv$/);
   });
 
   step('makes finals of it, and brings the best one in', async () => {

@@ -45,6 +45,16 @@ async function open(path: string, query: object = {}, language: UiLanguage = 'en
   return { sheet: name, titles, rows: utils.sheet_to_json(sheet) };
 }
 
+/** The same as text. */
+async function openCsv(path: string, query: object = {}): Promise<{ filename: string; lines: string[] }> {
+  const { body } = await ask(path, { ...query, format: 'csv' }).expect(200);
+  const { static_url: url } = body as FileExport;
+  const file = await request(test.http).get(url).buffer(true).parse(bytes).expect(200);
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = (file.body as Buffer).toString('utf8').split('\r\n');
+  return { filename: String(file.headers['content-disposition']), lines };
+}
+
 function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   const stream = answer as unknown as NodeJS.ReadableStream;
@@ -112,6 +122,29 @@ describe('the accounts as a spreadsheet', () => {
     const stranger = await test.factory.bearer(await test.factory.user());
     await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(stranger).expect(403);
     await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(bearer).expect(200);
+  });
+});
+
+describe('either list as comma-separated values', () => {
+  it('begins with the mark of UTF-8, and has no formula', async () => {
+    const { filename, lines } = await openCsv('users/download', { q: 'chief' });
+    expect(filename).toContain('Users.csv');
+    expect(lines[0]).toMatch(/^\uFEFFUsername,/);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
+    const entry = await test.database.getRepository(AuditEntry).findOneOrFail({
+      where: { action: 'user.export' },
+      order: { id: 'DESC' },
+    });
+    expect(entry.after).toMatchObject({ format: 'csv', q: 'chief' });
+    const { team, competition } = await test.factory.world();
+    const teams = await openCsv(`competition/${competition.id}/teams/accepted/download`);
+    expect(teams.filename).toContain('.csv');
+    expect(teams.lines[1]).toContain(team.name);
+  });
+
+  it('is the only other form', async () => {
+    await ask('users/download', { format: 'ods' }).expect(400);
+    await open('users/download', { format: '', q: 'chief' });
   });
 });
 

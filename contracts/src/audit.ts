@@ -82,9 +82,6 @@ export const SETTINGS_AUDIT_ID: Id = '00000000-0000-0000-0000-000000000001';
 /** Entries that an export has at most, the newest. */
 export const AUDIT_EXPORT_MAX = 1_000_000;
 
-export const AUDIT_EXPORT_FORMATS = ['xlsx', 'csv'] as const;
-export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
-
 export interface AuditRecord {
   /** of digits, in the order of writing */
   id: string;

@@ -31,6 +31,9 @@ export interface SubmissionArchive extends FileExport {
   count: number;
 }
 
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 /** A list that was made for an administrator. */
 export interface FileExport {
   /** good for five minutes; relative ones are of this API */

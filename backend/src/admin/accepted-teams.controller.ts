@@ -16,7 +16,6 @@ import { Language } from '../common/language.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { AcceptedTeamsQuery } from '../teams/finals/accepted-teams.query.ts';
 import {
-  AcceptedTeamFilterDto,
   AcceptedTeamPageDto,
   AcceptedTeamQueryDto,
   AdvancingQueryDto,
@@ -29,6 +28,7 @@ import {
 } from '../teams/finals/finals.dto.ts';
 import { FinalsService } from '../teams/finals/finals.service.ts';
 import { AdvancingQuery } from './advancing.query.ts';
+import { AcceptedTeamExportDto } from './list-exports.dto.ts';
 import { ListExports } from './list-exports.ts';
 import { FileExportDto } from './office.dto.ts';
 
@@ -60,7 +60,7 @@ export class AdminAcceptedTeamsController {
   download(
     @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
-    @Query() filter: AcceptedTeamFilterDto,
+    @Query() filter: AcceptedTeamExportDto,
     @Language() language: UiLanguage,
   ): Promise<FileExport> {
     return this.exports.acceptedTeams(caller, competitionId, filter, language);

@@ -1,16 +1,16 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
   AUDIT_ACTIONS,
-  AUDIT_EXPORT_FORMATS,
   AUDIT_OBJECTS,
   EPOCH_MS_MAX,
+  EXPORT_FORMATS,
   USERNAME_MAX,
   type AuditAction,
-  type AuditExportFormat,
   type AuditObject,
   type AuditPage,
   type AuditRecord,
   type EpochMs,
+  type ExportFormat,
   type Id,
 } from '@tianheng/contracts';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
@@ -73,11 +73,11 @@ export class AuditFilterDto extends PickType(AuditQueryDto, [
 ]) {}
 
 export class AuditExportDto extends AuditFilterDto {
-  @ApiPropertyOptional({ enum: AUDIT_EXPORT_FORMATS, default: 'csv' })
+  @ApiPropertyOptional({ enum: EXPORT_FORMATS, default: 'csv' })
   @EmptyIsUnset()
   @IsOptional()
-  @IsIn(AUDIT_EXPORT_FORMATS)
-  format?: AuditExportFormat;
+  @IsIn(EXPORT_FORMATS)
+  format?: ExportFormat;
 }
 
 const FACTS = { type: 'object', nullable: true, additionalProperties: true } as const;

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { FileExport, Id, UiLanguage } from '@tianheng/contracts';
+import type { ExportFormat, FileExport, Id, UiLanguage } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Audit, type Deed } from '../audit/audit.service.ts';
-import type { UserFilterDto } from '../auth/accounts/admin-users.dto.ts';
 import { UserList } from '../auth/accounts/user-list.ts';
 import type { Caller } from '../common/caller.ts';
 import { Config } from '../config.ts';
 import { SheetExports } from '../storage/exports/exports.service.ts';
 import type { Sheet } from '../storage/exports/workbook.ts';
 import { AcceptedTeamsQuery } from '../teams/finals/accepted-teams.query.ts';
-import type { AcceptedTeamFilterDto } from '../teams/finals/finals.dto.ts';
 import { SHEETS, teamColumns, userColumns } from './list-columns.ts';
+import type { AcceptedTeamExportDto, UserExportDto } from './list-exports.dto.ts';
 
 /** Lists that administrators take out of the platform; who took which one is kept. */
 @Injectable()
@@ -29,7 +28,7 @@ export class ListExports {
   async acceptedTeams(
     caller: Caller,
     competitionId: Id,
-    filter: AcceptedTeamFilterDto,
+    { format = 'xlsx', ...filter }: AcceptedTeamExportDto,
     language: UiLanguage,
   ): Promise<FileExport> {
     const parts = await this.teams.all(competitionId, filter);
@@ -38,25 +37,29 @@ export class ListExports {
       columns: teamColumns(language, this.config.timeZone),
       parts,
     };
-    return this.export(caller, sheet, (fileId) => ({
+    return this.export(caller, sheet, format, (fileId) => ({
       action: 'competition.export_teams',
       objectId: competitionId,
-      ...{ before: {}, after: { file_id: fileId, ...filter } },
+      ...{ before: {}, after: { file_id: fileId, format, ...filter } },
     }));
   }
 
   /** STORAGE_FULL */
-  accounts(caller: Caller, filter: UserFilterDto, language: UiLanguage): Promise<FileExport> {
+  accounts(
+    caller: Caller,
+    { format = 'xlsx', ...filter }: UserExportDto,
+    language: UiLanguage,
+  ): Promise<FileExport> {
     const parts = this.users.all(filter);
     const sheet = {
       name: SHEETS.users[language],
       columns: userColumns(language, this.config.timeZone),
       parts,
     };
-    return this.export(caller, sheet, (fileId) => ({
+    return this.export(caller, sheet, format, (fileId) => ({
       action: 'user.export',
       objectId: fileId,
-      ...{ before: null, after: { ...filter } },
+      ...{ before: null, after: { format, ...filter } },
     }));
   }
 
@@ -64,10 +67,13 @@ export class ListExports {
   private async export<Row>(
     caller: Caller,
     sheet: Sheet<Row>,
+    format: ExportFormat,
     deedOf: (fileId: Id) => Deed,
   ): Promise<FileExport> {
-    const filename = `${sheet.name}.xlsx`;
-    const file = await this.sheets.store(sheet, { filename, ownerId: caller.user.id });
+    const described = { filename: `${sheet.name}.${format}`, ownerId: caller.user.id };
+    const file = await (format === 'csv'
+      ? this.sheets.storeCsv(sheet, described)
+      : this.sheets.store(sheet, described));
     await this.audit.record(this.database.manager, caller, deedOf(file.id));
     return { static_url: this.sheets.urlOf(file) };
   }

@@ -7,7 +7,6 @@ import {
   AdminUserPageDto,
   CreateUserRequestDto,
   UpdateUserRequestDto,
-  UserFilterDto,
   UserQueryDto,
   UserRoleRequestDto,
 } from '../auth/accounts/admin-users.dto.ts';
@@ -22,6 +21,7 @@ import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
+import { UserExportDto } from './list-exports.dto.ts';
 import { ListExports } from './list-exports.ts';
 import { FileExportDto } from './office.dto.ts';
 
@@ -49,7 +49,7 @@ export class AdminUsersController {
   @ApiOkResponse({ type: FileExportDto })
   download(
     @CurrentCaller() caller: Caller,
-    @Query() filter: UserFilterDto,
+    @Query() filter: UserExportDto,
     @Language() language: UiLanguage,
   ): Promise<FileExport> {
     return this.exports.accounts(caller, filter, language);

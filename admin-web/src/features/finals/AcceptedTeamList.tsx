@@ -6,7 +6,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useState } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { BusyButton } from '../../shared/components/BusyButton.tsx';
-import { ExportButton } from '../../shared/components/ExportButton.tsx';
+import { ExportButtons } from '../../shared/components/ExportButton.tsx';
 import { useListParams } from '../../shared/useListParams.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
 import {
@@ -66,7 +66,10 @@ export function AcceptedTeamList({ place }: { place: Place }) {
         }}
         tools={
           <>
-            <ExportButton label={text('finals.export')} ask={() => download(wanted).unwrap()} />
+            <ExportButtons
+              label={(format) => text(`finals.export.${format}`)}
+              ask={(format) => download({ ...wanted, format }).unwrap()}
+            />
             {isFinal && <BusyButton label={text('finals.notify')} disabled={!hasTeams} act={notifyAll} />}
             {canBring && (
               <>

@@ -31,6 +31,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           team_name: queryArg.teamName,
           question_bind_id: queryArg.questionBindId,
+          format: queryArg.format,
         },
       }),
     }),
@@ -89,6 +90,7 @@ export type AdminAcceptedTeamsDownloadApiArg = {
   teamName?: string;
   /** the question that they take part in */
   questionBindId?: string;
+  format?: 'xlsx' | 'csv';
 };
 export type AdminAcceptedTeamsAdvanceApiResponse =
   /** status 200 nothing is changed: import them afterwards */ AdvancingTeamsDto;

@@ -6,7 +6,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
-import { ExportButton } from '../../shared/components/ExportButton.tsx';
+import { ExportButtons } from '../../shared/components/ExportButton.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { useKnownUser } from '../../shared/user.api.ts';
 import { useKeptRow } from '../../shared/useKeptRow.ts';
@@ -63,7 +63,10 @@ export function Component() {
       title={text('users.title')}
       actions={
         <>
-          <ExportButton label={text('users.export')} ask={() => download(wanted).unwrap()} />
+          <ExportButtons
+            label={(format) => text(`users.export.${format}`)}
+            ask={(format) => download({ ...wanted, format }).unwrap()}
+          />
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => open('import')}>
             {text('users.import')}
           </Button>

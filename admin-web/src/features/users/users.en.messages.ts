@@ -127,7 +127,8 @@ export const users = {
   'users.import.problem': '{field}: {message}',
   'users.import.separator': '; ',
   'users.import.submit': '{count, plural, one {Create # user} other {Create # users}}',
-  'users.export': 'Export',
+  'users.export.xlsx': 'Export XLSX',
+  'users.export.csv': 'Export CSV',
   'users.empty': 'No user yet.',
   'users.empty.hint': 'Create the first one, or many at once.',
 } as const;

@@ -25,6 +25,7 @@ const injectedRtkApi = api.injectEndpoints({
           platform_role: queryArg.platformRole,
           is_frozen: queryArg.isFrozen,
           order: queryArg.order,
+          format: queryArg.format,
         },
       }),
     }),
@@ -111,6 +112,7 @@ export type AdminUsersDownloadApiArg = {
   isFrozen?: boolean;
   /** times newest first, names from a to z */
   order?: 'created_at' | 'updated_at' | 'username';
+  format?: 'xlsx' | 'csv';
 };
 export type AdminUsersUpdateApiResponse = /** status 200  */ AdminUserDto;
 export type AdminUsersUpdateApiArg = {

@@ -387,8 +387,11 @@ it('exports what is listed, and says why it cannot', async () => {
     { 'GET /admin/users/download': refusal('STORAGE_FULL', 'No room is left.') },
     '/manage/users?q=ali&role=platform_member&page=1',
   );
-  await press('Export');
+  await press('Export XLSX');
   expect(await screen.findByText('No room is left.')).toBeTruthy();
-  const asked = calls.filter(({ path }) => path === '/admin/users/download');
-  expect(asked.map(({ query }) => query)).toEqual([{ q: 'ali', platform_role: 'platform_member' }]);
+  await press('Export CSV');
+  const asked = () => calls.filter(({ path }) => path === '/admin/users/download').map(({ query }) => query);
+  const wanted = { q: 'ali', platform_role: 'platform_member' };
+  const formats = ['xlsx', 'csv'].map((format) => ({ ...wanted, format }));
+  await waitFor(() => expect(asked()).toEqual(formats));
 });

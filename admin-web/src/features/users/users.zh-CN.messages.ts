@@ -121,7 +121,8 @@ export const users: Record<keyof typeof english, string> = {
   'users.import.problem': '{field}：{message}',
   'users.import.separator': '；',
   'users.import.submit': '创建 {count} 个用户',
-  'users.export': '导出',
+  'users.export.xlsx': '导出 XLSX',
+  'users.export.csv': '导出 CSV',
   'users.empty': '暂无用户。',
   'users.empty.hint': '可新增用户，或批量新增。',
 };

@@ -1,4 +1,4 @@
-import type { FileExport } from '@tianheng/contracts';
+import { EXPORT_FORMATS, type ExportFormat, type FileExport } from '@tianheng/contracts';
 import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { DownloadIcon } from './icons.tsx';
@@ -16,4 +16,16 @@ export function ExportButton({ label, ask }: ExportButtonProps) {
     takeFile(url);
   };
   return <BusyButton label={label} icon={<DownloadIcon />} act={take} />;
+}
+
+interface ExportButtonsProps {
+  label: (format: ExportFormat) => string;
+  ask: (format: ExportFormat) => Promise<FileExport>;
+}
+
+/** The same, in each form that there is of it. */
+export function ExportButtons({ label, ask }: ExportButtonsProps) {
+  return EXPORT_FORMATS.map((format) => (
+    <ExportButton key={format} label={label(format)} ask={() => ask(format)} />
+  ));
 }
