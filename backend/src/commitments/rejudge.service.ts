@@ -15,6 +15,7 @@ import { RunsService } from '../judging/runs.service.ts';
 import { isOfTerms, Staleness } from '../judging/staleness.ts';
 import { hasVerdict, isPendingRun, isSameVerdict } from '../judging/verdicts.ts';
 import { rebuildStandings } from '../ranking/standings.ts';
+import { usesChance } from './chances.ts';
 import { checkType, imagesOfSorts } from './commitment.policy.ts';
 
 /** SQL: whether the verdict of a run of commitment c, by its alias, is not the one that counts, and can be made to. */
@@ -23,8 +24,13 @@ export const isToCount = (run: string): string => `(c.run_id <> ${run}.id and ${
 /** SQL: the newest re-judgement of each commitment of question $1. */
 export const NEWEST_REJUDGED = `select distinct on (commitment_id) * from run where question_id = $1 and kind = 'rejudge'
   order by commitment_id, queued_at desc, id desc`;
-/** SQL: whether commitment c took a chance, or its team has not used all of them, of which there are as many as this parameter; 0: any. */
-const hasChance = (limit: string): string => `(c.quota_counted or c.mode = 'test' or ${limit}::integer = 0
+/**
+ * SQL: whether commitment c, with `counted` its run that counts, uses a chance, or its team has not used all of them, of
+ * which there are as many as this parameter; 0: any.
+ */
+const hasChance = (
+  limit: string,
+): string => `(${usesChance('c', 'counted')} or c.mode = 'test' or ${limit}::integer = 0
   or (select count(*) from commitment other where other.team_id = c.team_id and other.question_id = c.question_id
     and other.quota_counted) < ${limit})`;
 const FIRST_JUDGED = `select * from run where question_id = $1 and kind = 'commit'`;
