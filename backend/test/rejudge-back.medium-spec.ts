@@ -6,7 +6,17 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { emptyQueue, IMAGES, pinImages, rival, row, Runner, setSettings, submit } from './judging.ts';
+import {
+  emptyQueue,
+  IMAGES,
+  pinImages,
+  rival,
+  row,
+  Runner,
+  setSettings,
+  standing,
+  submit,
+} from './judging.ts';
 import { breakNext, claimed, REASON, Rejudging } from './rejudging.ts';
 
 let test: TestApp;
@@ -146,16 +156,41 @@ describe('the way back to the first verdicts', () => {
     expect(after.data.map(({ can_go_back }) => can_go_back)).toEqual([false, false]);
   });
 
-  it('is none where the platform failed at first', async () => {
-    await submit(test, world);
+  it('leads also to what the platform failed at first, with its chance given back', async () => {
+    const other = await rival(test, world);
+    const { id: failed } = await submit(test, world);
     await breakNext(test, runner());
-    await judgedAgain(70);
+    const theirs = await judged(other);
+    await judgedAgain(90, [failed]);
+    expect(await rejudging.list()).toMatchObject({ can_go_back: 0, data: [{ can_go_back: false }] });
     await rejudging.count();
-    expect(await rejudging.list()).toMatchObject({
-      can_go_back: 0,
-      states: { counts: 1 },
-      data: [{ can_go_back: false, counted: { score: 70 }, first: { status: 'failed' } }],
+    expect(await standing(test, world)).toMatchObject({ bestScore: 90, commitmentCount: 1 });
+    await judgedAgain(70, [theirs]);
+    await rejudging.count();
+    expect(await rejudging.list()).toMatchObject({ can_go_back: 2, states: { counts: 2 } });
+    expect((await rejudging.list()).data.find(({ id }) => id === failed)).toMatchObject({
+      can_go_back: true,
+      counted: { score: 90 },
+      first: { status: 'failed', score: null },
     });
+
+    expect(await rejudging.count({ verdict: 'first', expected: 2 })).toBe(2);
+    expect(await row(test, failed)).toMatchObject({ runId: failed, status: 'failed', quotaCounted: false });
+    expect(await standing(test, world)).toMatchObject({
+      bestRunId: null,
+      bestScore: null,
+      bestTimeSpentMs: null,
+      bestSubmittedAt: null,
+      commitmentCount: 0,
+    });
+    expect(await standing(test, other)).toMatchObject({ bestRunId: theirs, bestScore: 80 });
+    expect(await rejudging.list()).toMatchObject({ can_go_back: 0, states: { differs: 2 } });
+    expect(await rejudging.count()).toBe(2);
+    expect(await standing(test, world)).toMatchObject({ bestScore: 90 });
+  });
+
+  it('is none of a submission that is not judged yet', async () => {
+    await submit(test, world);
     expect(await rejudging.count({ verdict: 'first' })).toBe(0);
   });
 });

@@ -29,7 +29,10 @@ export interface RejudgeOutcome {
   left: number;
 }
 
-/** Which verdict is to count: that of the newest re-judgement, or again that of the first run. */
+/**
+ * Which verdict is to count: that of the newest re-judgement, or again that of the first run; where a fault ended that one,
+ * none does, as before.
+ */
 export const COUNTED_VERDICTS = ['again', 'first'] as const;
 export type CountedVerdict = (typeof COUNTED_VERDICTS)[number];
 
@@ -93,7 +96,7 @@ export interface Rejudgement {
   again: RejudgedVerdict;
   /** that of the first run; null where it is the one that counts */
   first: RejudgedVerdict | null;
-  /** whether the verdict of the first run is not the one that counts, and can be made to count again */
+  /** whether the first run is not the one that counts, and can be made to count again, also where it has no verdict */
   can_go_back: boolean;
 }
 

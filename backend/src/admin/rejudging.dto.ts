@@ -135,7 +135,7 @@ export class RejudgementDto implements Rejudgement {
   @ApiProperty({
     type: Boolean,
     description:
-      'whether the verdict of the first run is not the one that counts, and can be made to count again',
+      'whether the first run is not the one that counts, and can be made to count again, also where it has no verdict',
   })
   can_go_back: boolean;
 }

@@ -9,7 +9,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { isToCount, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
+import { canGoBack, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
 import { AppError } from '../common/app-error.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
@@ -35,7 +35,7 @@ const COMPARED = `newest as (${NEWEST_REJUDGED}), compared as (
       when not ${hasVerdict('again')} then 'broken'
       when again.id = c.run_id then 'counts'
       when ${isSameVerdict('again', 'counted')} then 'same'
-      else 'differs' end as state, ${isToCount('first')} as can_go_back
+      else 'differs' end as state, ${canGoBack('first')} as can_go_back
     from newest again join commitment c on c.id = again.commitment_id and c.deleted_at is null
       join run counted on counted.id = c.run_id join question q on q.id = c.question_id
       join run first on first.commitment_id = c.id and first.kind = 'commit'

@@ -18,8 +18,11 @@ import { rebuildStandings } from '../ranking/standings.ts';
 import { usesChance } from './chances.ts';
 import { checkType, imagesOfSorts } from './commitment.policy.ts';
 
-/** SQL: whether the verdict of a run of commitment c, by its alias, is not the one that counts, and can be made to. */
-export const isToCount = (run: string): string => `(c.run_id <> ${run}.id and ${hasVerdict(run)})`;
+/**
+ * SQL: whether commitment c can go back to its first run, by its alias: another one counts. That one may have no verdict,
+ * by a fault of the platform or the judge; then its chance is given back again.
+ */
+export const canGoBack = (first: string): string => `c.run_id <> ${first}.id`;
 
 /** SQL: the newest re-judgement of each commitment of question $1. */
 export const NEWEST_REJUDGED = `select distinct on (commitment_id) * from run where question_id = $1 and kind = 'rejudge'
@@ -34,6 +37,12 @@ const hasChance = (
   or (select count(*) from commitment other where other.team_id = c.team_id and other.question_id = c.question_id
     and other.quota_counted) < ${limit})`;
 const FIRST_JUDGED = `select * from run where question_id = $1 and kind = 'commit'`;
+
+/** SQL: which run of commitment c may take the place of the one that counts, as `wanted`. */
+const TO_COUNT: Record<CountedVerdict, { runs: string; isWanted: string }> = {
+  again: { runs: NEWEST_REJUDGED, isWanted: `c.run_id <> wanted.id and ${hasVerdict('wanted')}` },
+  first: { runs: FIRST_JUDGED, isWanted: canGoBack('wanted') },
+};
 
 /** SQL: the re-judgements of commitment c that came to a verdict. */
 const JUDGED_AGAIN = `from run newest
@@ -129,9 +138,9 @@ export class RejudgeService {
   }
 
   /**
-   * Makes the verdicts of the newest re-judgements count, or again those of the first runs; what has none, or counts
-   * already, stays as it is. Nor does a re-judgement that came to the same verdict count unless it is named: its time is
-   * another one, and would draw lots among equal scores.
+   * Makes the verdicts of the newest re-judgements count, or again the first runs, with or without a verdict; what has no
+   * new verdict, or counts already, stays as it is. Nor does a re-judgement that came to the same verdict count unless it is
+   * named: its time is another one, and would draw lots among equal scores.
    * Which one counted before, and until when, is kept for good, with the administrator who changed it.
    * VERDICTS_MOVED where it would be another number of commitments than was expected
    */
@@ -143,12 +152,13 @@ export class RejudgeService {
     ids: Ids,
     expected?: number,
   ): Promise<Counted> {
+    const { runs, isWanted } = TO_COUNT[verdict];
     const changed = await manager.query<{ id: Id; team_id: Id }[]>(
       `with open as (
          select c.id, c.run_id as counted_id, wanted.id as wanted_id from commitment c
-           join (${verdict === 'again' ? NEWEST_REJUDGED : FIRST_JUDGED}) wanted on wanted.commitment_id = c.id
+           join (${runs}) wanted on wanted.commitment_id = c.id
          where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null
-           and ${isToCount('wanted')}
+           and ${isWanted}
          order by c.id for no key update of c),
        chosen as (
          select open.* from open join run counted on counted.id = open.counted_id

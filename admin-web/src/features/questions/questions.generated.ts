@@ -796,7 +796,7 @@ export type RejudgementDto = {
   again: RejudgedVerdictDto;
   /** that of the first run; null where it is the one that counts */
   first: RejudgedVerdictDto | null;
-  /** whether the verdict of the first run is not the one that counts, and can be made to count again */
+  /** whether the first run is not the one that counts, and can be made to count again, also where it has no verdict */
   can_go_back: boolean;
 };
 export type RejudgeStatesDto = {

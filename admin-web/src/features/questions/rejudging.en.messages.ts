@@ -48,7 +48,7 @@ export const rejudging = {
   'rejudging.first.some': '{count, plural, one {Back to the first verdict} other {Back to # first verdicts}}',
   'rejudging.first.title': 'Back to the first verdicts?',
   'rejudging.first.body':
-    '{count, plural, one {# submission takes its first verdict} other {# submissions take their first verdicts}} again. Teams see it at once, and the ranking is made anew.',
+    '{count, plural, one {# submission takes its first verdict} other {# submissions take their first verdicts}} again; what a fault ended at first has none again. Teams see it at once, and the ranking is made anew.',
   'rejudging.first.do': 'Go back',
   'rejudging.counted':
     '{changed, plural, =0 {Nothing had to be changed.} one {Another verdict counts for # submission now.} other {Another verdict counts for # submissions now.}}',

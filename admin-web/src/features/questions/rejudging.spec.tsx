@@ -116,7 +116,9 @@ it('makes all verdicts that differ count, and no run of the same one, or goes ba
   expect(await screen.findByText('Another verdict counts for 2 submissions now.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Back to the first verdicts (4)' }));
-  expect(await screen.findByText(/^4 submissions take their first verdicts again\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/^4 submissions take their first verdicts again; what a fault ended/),
+  ).toBeTruthy();
   await confirm('A mistake', 'Go back');
   await waitFor(() =>
     expect(bodies(calls, `${PATH}/count`)).toEqual([

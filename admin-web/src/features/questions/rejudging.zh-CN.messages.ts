@@ -45,7 +45,8 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.first.all': '恢复为首次结果（{count}）',
   'rejudging.first.some': '{count} 个提交恢复为首次结果',
   'rejudging.first.title': '确定恢复为首次结果？',
-  'rejudging.first.body': '{count} 个提交将恢复为首次评测结果，团队会立即看到，排名随之更新。',
+  'rejudging.first.body':
+    '{count} 个提交将恢复为首次评测结果，首次评测因故障无结果的恢复为无结果。团队会立即看到，排名随之更新。',
   'rejudging.first.do': '恢复',
   'rejudging.counted': '{changed, plural, =0 {没有需要更改的结果。} other {已更换 # 个提交的生效结果。}}',
   'rejudging.stop': '停止重新评测（{count}）',
