@@ -27,9 +27,9 @@ export const rejudging = {
   'rejudging.begin.stale.body':
     'Every submission whose verdict was made with other images, data or limits than this track has today is judged anew. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.broken.body':
-    'Every submission that ended by a fault of the platform or the judge is judged anew, also where its team has submitted again since. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
+    'Every submission that ended by a fault of the platform or the judge is judged anew, as far as its team has chances left: one that would be a try beyond the limit is left out, unless you tick it among the submission records. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.all.body':
-    'Every submission with a verdict is judged anew, with what this track has today. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
+    'Every submission that is at its end is judged anew, with what this track has today; one without a verdict, by a fault of the platform or the judge, only as far as its team has chances left. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.some.body':
     '{count, plural, one {# submission is judged anew, with what this track has today. The team sees nothing of it, and the ranking stays as it is, until you make the new verdict count.} other {# submissions are judged anew, with what this track has today. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.}}',
   'rejudging.begin.do': 'Judge again',

@@ -71,13 +71,18 @@ it('says what judging again is for where nothing was', async () => {
 });
 
 it.each([
-  ['Judge outdated verdicts again', 'stale'],
-  ['Judge those without a verdict again', 'broken'],
-  ['Judge all again', 'all'],
-])('asks why before it has submissions judged again: %s', async (button, which) => {
+  ['Judge outdated verdicts again', 'stale', /^Every submission whose verdict was made with other images/],
+  ['Judge those without a verdict again', 'broken', /one that would be a try beyond the limit is left out/],
+  [
+    'Judge all again',
+    'all',
+    /^Every submission that is at its end .* only as far as its team has chances left/,
+  ],
+])('asks why before it has submissions judged again: %s', async (button, which, told) => {
   const calls = await show({ [`POST ${PATH}`]: ok({ queued: 12, left: 3 }) });
   fireEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(told)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Judge again' }));
   expect(await dialog.findByText('Say why.')).toBeTruthy();
   expect(bodies(calls, PATH)).toEqual([]);
