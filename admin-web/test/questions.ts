@@ -161,7 +161,7 @@ export const rejudgedPage = (
   can_go_back = 0,
 ): RejudgementPage => ({
   ...paged(rows),
-  states: { differs: 0, pending: 0, broken: 0, same: 0, counts: 0, ...states },
+  states: { differs: 0, beyond: 0, pending: 0, broken: 0, same: 0, counts: 0, ...states },
   can_go_back,
 });
 

@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Id } from '@tianheng/contracts';
+import type { Id, RejudgeChoice } from '@tianheng/contracts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Run } from '../src/judging/run.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { emptyQueue, IMAGES, pinImages, rival, row, Runner, setSettings, submit } from './judging.ts';
+import {
+  changing,
+  Client,
+  emptyQueue,
+  IMAGES,
+  pinImages,
+  rival,
+  row,
+  Runner,
+  setSettings,
+  standing,
+  submission,
+  submit,
+} from './judging.ts';
 import { breakNext, Rejudging } from './rejudging.ts';
 
 let test: TestApp;
@@ -68,4 +81,104 @@ it('takes what counts whoever it was that gave it its verdict, also of a team wi
   await change({ timeLimit: 77 });
   expect(await rejudging.begin({ which: 'stale' })).toEqual({ queued: 3, left: 0 });
   expect(await waiting()).toEqual(ids);
+});
+
+const limitReached = { code: 'COMMITMENT_LIMIT_REACHED' };
+async function refusedFor(of: World): Promise<unknown> {
+  const leader = await Client.of(test, of.leader);
+  return (await leader.post('/commitment', await submission(test, of)).expect(409)).body;
+}
+async function judgedAgain(which: RejudgeChoice, scores: number[], ids?: Id[]): Promise<void> {
+  expect(await rejudging.begin({ which, ...(ids && { ids }) })).toEqual({ queued: scores.length, left: 0 });
+  for (const score of scores) await settleNext(score);
+}
+const best = async (of: World): Promise<number | null> => (await standing(test, of))?.bestScore ?? null;
+
+it.each(['broken', 'all'] as const)(
+  'takes of what a fault ended the newest, as many as chances: %s',
+  async (which) => {
+    await change({ commitLimit: 2 });
+    const [oldest, older] = [await broken(), await broken()];
+    const [used, newest] = [await judged(60), await broken()];
+    const theirs = [await broken(other), await broken(other)];
+    const taken = [newest, ...theirs, ...(which === 'all' ? [used] : [])];
+    expect(await rejudging.begin({ which })).toEqual({ queued: taken.length, left: 0 });
+    expect(await waiting()).toEqual(taken.sort());
+    // Those that are still to come have their chances.
+    expect(await rejudging.begin({ which })).toEqual({ queued: 0, left: 0 });
+    await rejudging.stop();
+
+    // Whoever is named is judged; then no more count than there are chances, the newest of them.
+    await judgedAgain(which, [97, 98, 70, 71, 99], [oldest, older, newest, ...theirs]);
+    const { data, states } = await rejudging.list();
+    expect(states).toMatchObject({ differs: 3, beyond: 2, pending: 0, same: 0, counts: 0 });
+    const beyond = data.filter(({ state }) => state === 'beyond').map(({ id }) => id);
+    expect(beyond.sort()).toEqual([oldest, older].sort());
+    expect((await rejudging.list('?state=beyond')).total_count).toBe(2);
+    expect(await rejudging.count({ expected: 3 })).toBe(3);
+    for (const id of [oldest, older]) expect(await row(test, id)).toMatchObject({ runId: id, score: null });
+    expect(await rejudging.list()).toMatchObject({ states: { differs: 0, beyond: 2, counts: 3 } });
+    expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 0, left: 0 });
+    expect(await refusedFor(world)).toMatchObject(limitReached);
+    expect(await refusedFor(other)).toMatchObject(limitReached);
+
+    // An administrator decides the case otherwise.
+    expect(await rejudging.count({ ids: [oldest] })).toBe(1);
+    expect(await row(test, oldest)).toMatchObject({ status: 'success' });
+  },
+);
+
+it('makes no verdict count whose chance the team has used meanwhile', async () => {
+  await change({ commitLimit: 1 });
+  const [failed, theirs] = [await broken(), await broken(other)];
+  await judgedAgain('broken', [90, 90]);
+  await judged(60);
+  expect(await rejudging.list()).toMatchObject({ states: { differs: 1, beyond: 1 } });
+  expect(await rejudging.count({ expected: 1 })).toBe(1);
+  expect(await row(test, failed)).toMatchObject({ runId: failed, status: 'failed' });
+  expect(await row(test, theirs)).toMatchObject({ status: 'success', score: 90 });
+  expect([await best(world), await best(other)]).toEqual([60, 90]);
+});
+
+it('uses the chance again once the verdict counts, until that is taken back', async () => {
+  await change({ commitLimit: 1 });
+  await broken();
+  await broken(other);
+  await judgedAgain('broken', [90, 90]);
+  await rejudging.count();
+  expect(await refusedFor(world)).toMatchObject(limitReached);
+  expect(await refusedFor(other)).toMatchObject(limitReached);
+  expect(await rejudging.count({ verdict: 'first' })).toBe(2);
+  await judged(60);
+  expect(await rejudging.list()).toMatchObject({ states: { differs: 1, beyond: 1 } });
+  expect(await rejudging.count()).toBe(1);
+  expect([await best(world), await best(other)]).toEqual([60, 90]);
+});
+
+it('waits for a submission of the team that is just being made, and finds its chance used', async () => {
+  await change({ commitLimit: 1 });
+  const { id: used } = await submit(test, world);
+  await (await Client.of(test, world.leader)).cancel(used).expect(200);
+  await broken();
+  await broken(other);
+  await judgedAgain('broken', [90, 90]);
+  const use = 'update commitment set quota_counted = true, spacing_counted = true where id = $1';
+  const { answer } = await changing(test, [use, used], () => rejudging.count());
+  expect(await answer).toBe(1);
+  expect([await best(world), await best(other)]).toEqual([null, 90]);
+});
+
+it('leaves tests and tracks without a limit as they are', async () => {
+  const ids = [await broken(), await broken(), await broken(other)];
+  expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 3, left: 0 });
+  for (const score of [70, 80, 90]) await settleNext(score);
+  expect(await rejudging.count()).toBe(3);
+  for (const id of ids) expect(await row(test, id)).toMatchObject({ status: 'success' });
+  await change({ commitLimit: 1 });
+  const trial = await submit(test, world, { mode: 'test' });
+  await breakNext(test, runner());
+  expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 1, left: 0 });
+  await settleNext(50);
+  expect(await rejudging.count()).toBe(1);
+  expect(await row(test, trial.id)).toMatchObject({ status: 'success' });
 });

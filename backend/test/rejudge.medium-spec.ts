@@ -286,7 +286,7 @@ describe('the list', () => {
     expect(data.map(({ id, state }) => [state, id])).toEqual(
       ['differs', 'pending', 'broken', 'same', 'counts'].map((state) => [state, made[state]?.id]),
     );
-    expect(states).toEqual({ differs: 1, pending: 1, broken: 1, same: 1, counts: 1 });
+    expect(states).toEqual({ differs: 1, beyond: 0, pending: 1, broken: 1, same: 1, counts: 1 });
     expect(total_count).toBe(5);
     expect(data[0]).toMatchObject({
       commitment_no: made.differs?.commitmentNo,

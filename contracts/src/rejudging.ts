@@ -10,7 +10,8 @@ export const REJUDGED_AT_ONCE = 10_000;
 
 /**
  * `stale`: those whose verdict was made with other images, data or limits than the question has today; `broken`: those that
- * have no verdict, by a fault of the platform or the judge.
+ * have no verdict, by a fault of the platform or the judge. Of the latter none is taken, unless it is named, that would be a
+ * try more than its team has chances.
  */
 export const REJUDGE_CHOICES = ['stale', 'broken', 'all'] as const;
 export type RejudgeChoice = (typeof REJUDGE_CHOICES)[number];
@@ -38,7 +39,7 @@ export type CountedVerdict = (typeof COUNTED_VERDICTS)[number];
 
 export interface CountVerdictRequest {
   verdict: CountedVerdict;
-  /** of commitments: none but these; without them, `again` takes those whose verdict differs */
+  /** of commitments: none but these; without them, `again` takes those whose state is `differs` */
   ids?: Id[];
   /** how many the caller was told that it takes: if it would be others in number, VERDICTS_MOVED */
   expected?: number;
@@ -61,8 +62,9 @@ export interface StopRejudgingOutcome {
 /**
  * How the newest re-judgement of a commitment stands beside the verdict that counts: `differs` and `same` have another
  * verdict or the same one, scores as they rank and whatever the time; `broken` has none, and `counts` is the one that counts.
+ * `beyond` differs, and would be a try more than the team has chances: it counts only where it is named.
  */
-export const REJUDGE_STATES = ['differs', 'pending', 'broken', 'same', 'counts'] as const;
+export const REJUDGE_STATES = ['differs', 'beyond', 'pending', 'broken', 'same', 'counts'] as const;
 export type RejudgeState = (typeof REJUDGE_STATES)[number];
 
 export interface RejudgedVerdict {

@@ -44,7 +44,7 @@ const TICKED = {
 export class RejudgeRequestDto implements RejudgeRequest {
   @ChoiceField(REJUDGE_CHOICES, {
     description:
-      'stale: judged with other images, data or limits than the question has today; broken: without a verdict, by a fault of the platform or the judge',
+      'stale: judged with other images, data or limits than the question has today; broken: without a verdict, by a fault of the platform or the judge. Of the latter none, unless ids name it, that would be a try more than its team has chances; the newest are taken first',
   })
   which: RejudgeChoice;
   @IdsField(TICKED) ids?: Id[];
@@ -63,7 +63,7 @@ export class CountVerdictRequestDto implements CountVerdictRequest {
   verdict: CountedVerdict;
   @IdsField({
     ...TICKED,
-    description: `${TICKED.description}; without them, again takes those whose verdict differs`,
+    description: `${TICKED.description}; without them, again takes those whose state is differs`,
   })
   ids?: Id[];
   @VersionField({
@@ -142,6 +142,8 @@ export class RejudgementDto implements Rejudgement {
 
 class RejudgeStatesDto implements Record<RejudgeState, number> {
   @ApiProperty({ type: Number }) differs: number;
+  @ApiProperty({ type: Number, description: 'differ, and would be more tries than their teams have chances' })
+  beyond: number;
   @ApiProperty({ type: Number }) pending: number;
   @ApiProperty({ type: Number }) broken: number;
   @ApiProperty({ type: Number }) same: number;

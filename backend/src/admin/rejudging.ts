@@ -51,8 +51,8 @@ export class Rejudging {
     { verdict, ids, expected, reason }: CountVerdictRequest,
   ): Promise<CountVerdictOutcome> {
     const changed = await this.database.transaction(async (manager) => {
-      await requireQuestion(manager, questionId);
-      const counted = await this.rejudge.count(manager, caller.user.id, questionId, verdict, ids, expected);
+      const question = await requireQuestion(manager, questionId);
+      const counted = await this.rejudge.count(manager, caller.user.id, question, verdict, ids, expected);
       const count = counted.ids.length;
       // Which verdict of which submission it was before is in `verdict_change`: of a whole question there are too many.
       const facts = { teams: counted.teams.length, verdict, ids: ids && counted.ids };

@@ -15,7 +15,7 @@ import { RunsService } from '../judging/runs.service.ts';
 import { isOfTerms, Staleness } from '../judging/staleness.ts';
 import { hasVerdict, isPendingRun, isSameVerdict } from '../judging/verdicts.ts';
 import { rebuildStandings } from '../ranking/standings.ts';
-import { usesChance } from './chances.ts';
+import { beyondLimit } from './chances.ts';
 import { checkType, imagesOfSorts } from './commitment.policy.ts';
 
 /**
@@ -27,15 +27,14 @@ export const canGoBack = (first: string): string => `c.run_id <> ${first}.id`;
 /** SQL: the newest re-judgement of each commitment of question $1. */
 export const NEWEST_REJUDGED = `select distinct on (commitment_id) * from run where question_id = $1 and kind = 'rejudge'
   order by commitment_id, queued_at desc, id desc`;
+
 /**
- * SQL: whether commitment c, with `counted` its run that counts, uses a chance, or its team has not used all of them, of
- * which there are as many as this parameter; 0: any.
+ * SQL: whether commitment c has a newest re-judgement, in these rows, that came or may still come to a verdict: that may
+ * be one try more than the team has.
  */
-const hasChance = (
-  limit: string,
-): string => `(${usesChance('c', 'counted')} or c.mode = 'test' or ${limit}::integer = 0
-  or (select count(*) from commitment other where other.team_id = c.team_id and other.question_id = c.question_id
-    and other.quota_counted) < ${limit})`;
+export const isRejudgedIn = (newest: string): string =>
+  `c.id in (select again.commitment_id from ${newest} again where ${isPendingRun('again')} or ${hasVerdict('again')})`;
+
 const FIRST_JUDGED = `select * from run where question_id = $1 and kind = 'commit'`;
 
 /** SQL: which run of commitment c may take the place of the one that counts, as `wanted`. */
@@ -43,6 +42,10 @@ const TO_COUNT: Record<CountedVerdict, { runs: string; isWanted: string }> = {
   again: { runs: NEWEST_REJUDGED, isWanted: `c.run_id <> wanted.id and ${hasVerdict('wanted')}` },
   first: { runs: FIRST_JUDGED, isWanted: canGoBack('wanted') },
 };
+
+/** SQL: whether an open one counts without being named, of as many chances as $4. */
+const COUNTS_UNNAMED = `not ${isSameVerdict('counted', 'wanted')}
+  and open.id not in (${beyondLimit('$4', isRejudgedIn(`(${NEWEST_REJUDGED})`))})`;
 
 /** SQL: the re-judgements of commitment c that came to a verdict. */
 const JUDGED_AGAIN = `from run newest
@@ -56,6 +59,10 @@ const WANTED: Record<RejudgeChoice, string> = {
     where a.outcome = 'applied' and ${isOfTerms('$5')} and r.id = coalesce(
       (select newest.id ${JUDGED_AGAIN} order by newest.queued_at desc, newest.id desc limit 1), c.run_id))`,
 };
+
+/** SQL: whether commitment c is of a sort that has images, $3. */
+const CAN_BE_JUDGED = `exists (select from jsonb_to_recordset($3::jsonb) as images(language text, mode text)
+  where images.language = c.language and images.mode = c.mode)`;
 
 /** Which of a question's commitments are meant; undefined: all. */
 type Ids = Id[] | undefined;
@@ -79,11 +86,12 @@ export class RejudgeService {
   ) {}
 
   /**
-   * Has commitments that came to their end judged again: first those that never were, those that were submitted first first, then
-   * those whose turn is longest ago, so that every go reaches others. One that is being judged again, deleted or of a
-   * dismissed team is passed over, and, unless it is named, one whose chance was given back and used for another: by its
-   * verdict the team would have had more tries than others. What was judged again with today's data is not stale any more, even while its first
-   * verdict counts. Call `wakeRunner` after the commit. NOT_MODEL_QUESTION, QUESTION_NOT_READY
+   * Has commitments that came to their end judged again: first those that never were, those that were submitted first first,
+   * then those whose turn is longest ago, so that every go reaches others. One that is being judged again, deleted or of a
+   * dismissed team is passed over, and, unless it is named, one whose chance was given back and is used for another, be it
+   * a newer one of them: by its verdict the team would have had more tries than others. What was judged again with today's
+   * data is not stale any more, even while its first verdict counts. Call `wakeRunner` after the commit.
+   * NOT_MODEL_QUESTION, QUESTION_NOT_READY
    */
   async queue(
     manager: EntityManager,
@@ -96,9 +104,12 @@ export class RejudgeService {
     if (images.length === 0) throw new AppError('QUESTION_NOT_READY');
     const terms = which === 'stale' ? await this.staleness.termsOf(question) : [];
     const isWanted = WANTED[which];
-    const { totalSubmitTimesPerTeam } = await this.settings.current(manager);
-    const chances = chanceLimit(question.commitLimit, totalSubmitTimesPerTeam);
-    const values = [question.id, ids ?? null, JSON.stringify(images), chances];
+    const values = [
+      question.id,
+      ids ?? null,
+      JSON.stringify(images),
+      await this.chancesOf(question, manager),
+    ];
     if (which === 'stale') values.push(JSON.stringify(terms));
     // Whoever asks for the same at the same time finds the same; the index of pending ones lets one of them through.
     // `not in` looks each one up in a hash: those that were just queued are unknown to the planner, which would join them
@@ -114,7 +125,7 @@ export class RejudgeService {
          and not ${isPendingRun('counted')} and counted.status <> 'cancel'
          and c.id not in (select pending.commitment_id from run pending
            where pending.question_id = $1 and pending.kind = 'rejudge' and ${isPendingRun('pending')})
-         and ($2::uuid[] is not null or ${hasChance('$4')})
+         and ($2::uuid[] is not null or c.id not in (${beyondLimit('$4', CAN_BE_JUDGED)}))
          and ${isWanted}
        order by (select max(again.queued_at) from run again where again.question_id = $1 and again.kind = 'rejudge'
          and again.commitment_id = c.id) nulls first, c.submitted_at, c.id limit ${REJUDGED_AT_ONCE}`,
@@ -132,6 +143,12 @@ export class RejudgeService {
     return { queued, left: (chosen[0]?.found ?? 0) - chosen.length };
   }
 
+  /** How many chances each team has on a question; 0: any number. */
+  async chancesOf(question: Question, manager?: EntityManager): Promise<number> {
+    const { totalSubmitTimesPerTeam } = await this.settings.current(manager);
+    return chanceLimit(question.commitLimit, totalSubmitTimesPerTeam);
+  }
+
   /** A hint to the runners, after the commit. */
   wakeRunner(): void {
     this.runs.wakeRunner();
@@ -140,30 +157,32 @@ export class RejudgeService {
   /**
    * Makes the verdicts of the newest re-judgements count, or again the first runs, with or without a verdict; what has no
    * new verdict, or counts already, stays as it is. Nor does a re-judgement that came to the same verdict count unless it is
-   * named: its time is another one, and would draw lots among equal scores.
+   * named: its time is another one, and would draw lots among equal scores. Nor one by which its team would have had more
+   * tries than chances: of those whose chance was given back, its newest count, as many as are left.
    * Which one counted before, and until when, is kept for good, with the administrator who changed it.
    * VERDICTS_MOVED where it would be another number of commitments than was expected
    */
   async count(
     manager: EntityManager,
     userId: Id,
-    questionId: Id,
+    question: Question,
     verdict: CountedVerdict,
     ids: Ids,
     expected?: number,
   ): Promise<Counted> {
     const { runs, isWanted } = TO_COUNT[verdict];
+    const questionId = question.id;
+    const open = `from commitment c join (${runs}) wanted on wanted.commitment_id = c.id
+      where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null and ${isWanted}`;
+    const isAgain = verdict === 'again';
+    if (isAgain) await lockChances(manager, open, [questionId, ids ?? null]);
     const changed = await manager.query<{ id: Id; team_id: Id }[]>(
       `with open as (
-         select c.id, c.run_id as counted_id, wanted.id as wanted_id from commitment c
-           join (${runs}) wanted on wanted.commitment_id = c.id
-         where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null
-           and ${isWanted}
-         order by c.id for no key update of c),
+         select c.id, c.run_id as counted_id, wanted.id as wanted_id ${open} order by c.id for no key update of c),
        chosen as (
          select open.* from open join run counted on counted.id = open.counted_id
            join run wanted on wanted.id = open.wanted_id join question q on q.id = $1
-         where ${verdict === 'again' ? `($2::uuid[] is not null or not ${isSameVerdict('counted', 'wanted')})` : 'true'}),
+         where ${isAgain ? `($2::uuid[] is not null or ${COUNTS_UNNAMED})` : 'true'}),
        changed as (
          update commitment c set run_id = chosen.wanted_id from chosen where c.id = chosen.id
          returning c.id, c.team_id, chosen.counted_id, chosen.wanted_id),
@@ -171,7 +190,7 @@ export class RejudgeService {
          insert into verdict_change (commitment_id, from_run_id, to_run_id, user_id)
          select id, counted_id, wanted_id, $3::uuid from changed)
        select id, team_id from changed`,
-      [questionId, ids ?? null, userId],
+      [questionId, ids ?? null, userId, ...(isAgain ? [await this.chancesOf(question, manager)] : [])],
     );
     if (expected !== undefined && changed.length !== expected)
       throw new AppError('VERDICTS_MOVED', { count: changed.length });
@@ -189,4 +208,22 @@ export class RejudgeService {
       announce: () => running.forEach((id) => this.runs.announceCancel(id)),
     };
   }
+}
+
+/**
+ * Lets no submission of the teams concerned through until the commit, so that what they have used of their chances stays as
+ * it will be read. First the commitments that may count otherwise then, `open`: those are locked before standings.
+ */
+async function lockChances(manager: EntityManager, open: string, values: unknown[]): Promise<void> {
+  await manager.query(
+    `select count(*) from (select c.id ${open} order by c.id for no key update of c) locked`,
+    values,
+  );
+  // All teams where all are meant: verdicts still come in.
+  await manager.query(
+    `select count(*) from (select from standing s where s.question_id = $1
+         and ($2::uuid[] is null or s.team_id in (select team_id from commitment where id = any($2)))
+       order by s.team_id for update) locked`,
+    values,
+  );
 }

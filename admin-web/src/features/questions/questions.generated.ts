@@ -228,7 +228,7 @@ export type AdminRejudgingListApiArg = {
   questionId: string;
   page?: number;
   limit?: number;
-  state?: 'differs' | 'pending' | 'broken' | 'same' | 'counts';
+  state?: 'differs' | 'beyond' | 'pending' | 'broken' | 'same' | 'counts';
 };
 export type AdminRejudgingBeginApiResponse = /** status 200  */ RejudgeOutcomeDto;
 export type AdminRejudgingBeginApiArg = {
@@ -789,7 +789,7 @@ export type RejudgementDto = {
   /** epoch ms */
   requested_at: number;
   /** how the new verdict stands beside the one that counts */
-  state: 'differs' | 'pending' | 'broken' | 'same' | 'counts';
+  state: 'differs' | 'beyond' | 'pending' | 'broken' | 'same' | 'counts';
   /** the verdict that counts */
   counted: RejudgedVerdictDto;
   /** that of the newest re-judgement */
@@ -801,6 +801,8 @@ export type RejudgementDto = {
 };
 export type RejudgeStatesDto = {
   differs: number;
+  /** differ, and would be more tries than their teams have chances */
+  beyond: number;
   pending: number;
   broken: number;
   same: number;
@@ -822,7 +824,7 @@ export type RejudgeOutcomeDto = {
   left: number;
 };
 export type RejudgeRequestDto = {
-  /** stale: judged with other images, data or limits than the question has today; broken: without a verdict, by a fault of the platform or the judge */
+  /** stale: judged with other images, data or limits than the question has today; broken: without a verdict, by a fault of the platform or the judge. Of the latter none, unless ids name it, that would be a try more than its team has chances; the newest are taken first */
   which: 'stale' | 'broken' | 'all';
   /** of commitments: none but these */
   ids?: string[];
@@ -835,7 +837,7 @@ export type CountVerdictOutcomeDto = {
 export type CountVerdictRequestDto = {
   /** that of the newest re-judgement, or again that of the first run */
   verdict: 'again' | 'first';
-  /** of commitments: none but these; without them, again takes those whose verdict differs */
+  /** of commitments: none but these; without them, again takes those whose state is differs */
   ids?: string[];
   /** how many the caller was told that this takes: 409 VERDICTS_MOVED when it would be others in number */
   expected?: number;

@@ -1,7 +1,7 @@
 export const rejudging = {
   'rejudging.tab': 'Judged again',
   'rejudging.hint':
-    'Whatever is judged again is told to nobody, and nothing counts, until you make the new verdicts count. What came to the same verdict keeps its run, and so its time and rank, unless you tick it.',
+    'Whatever is judged again is told to nobody, and nothing counts, until you make the new verdicts count. What came to the same verdict keeps its run, and so its time and rank, unless you tick it; nor does what would be a try beyond the limit count otherwise.',
   'rejudging.empty': 'Nothing has been judged again yet.',
   'rejudging.empty.hint':
     'After a change of the judge, its image, the data or a limit, have the submissions that were judged before it judged again.',
@@ -11,6 +11,7 @@ export const rejudging = {
   'rejudging.column.state': 'Compared',
   'rejudging.column.requested': 'Asked for',
   'rejudging.state.differs': 'Differs',
+  'rejudging.state.beyond': 'Over limit',
   'rejudging.state.pending': 'To come',
   'rejudging.state.broken': 'No verdict',
   'rejudging.state.same': 'Same verdict',
@@ -27,7 +28,7 @@ export const rejudging = {
   'rejudging.begin.stale.body':
     'Every submission whose verdict was made with other images, data or limits than this track has today is judged anew. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.broken.body':
-    'Every submission that ended by a fault of the platform or the judge is judged anew, as far as its team has chances left: one that would be a try beyond the limit is left out, unless you tick it among the submission records. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
+    'Every submission that ended by a fault of the platform or the judge is judged anew, the latest of each team first, as far as it has chances left: one that would be a try beyond the limit is left out, unless you tick it among the submission records. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.all.body':
     'Every submission that is at its end is judged anew, with what this track has today; one without a verdict, by a fault of the platform or the judge, only as far as its team has chances left. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.some.body':

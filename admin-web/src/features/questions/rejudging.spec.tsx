@@ -196,6 +196,24 @@ it('says which verdict counts of the ticked ones', async () => {
   );
 });
 
+it('leaves what would be a try beyond the limit to whoever ticks it', async () => {
+  const calls = await show({
+    [`GET ${PATH}`]: ok(rejudgedPage([rejudged({ state: 'beyond' })], { beyond: 1 })),
+    [`POST ${PATH}/count`]: ok({ changed: 1 }),
+  });
+  const row = within(await screen.findByRole('row', { name: /Comets/ }));
+  expect(row.getByText('Over limit')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /differ count/ })).toBeNull();
+  fireEvent.click(row.getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the new verdict count' }));
+  await confirm('A complaint', 'Make them count');
+  await waitFor(() =>
+    expect(bodies(calls, `${PATH}/count`)).toEqual([
+      { verdict: 'again', ids: ['s1'], reason: 'A complaint' },
+    ]),
+  );
+});
+
 it('goes back to the first verdicts of ticked ones that are judged again once more', async () => {
   const { counted: first, again } = rejudged();
   const calls = await show({

@@ -3,7 +3,7 @@ import type { rejudging as english } from './rejudging.en.messages.ts';
 export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.tab': '重新评测',
   'rejudging.hint':
-    '重新评测期间团队不会看到任何变化；只有在您使新结果生效后，成绩与排名才会改变。结果相同的提交保留原有评测及其用时与排名，除非您勾选它们。',
+    '重新评测期间团队不会看到任何变化；只有在您使新结果生效后，成绩与排名才会改变。结果相同的提交保留原有评测及其用时与排名，超出提交次数的新结果不生效，除非您勾选它们。',
   'rejudging.empty': '暂无重新评测的提交。',
   'rejudging.empty.hint': '修改评测程序、镜像、数据或限制后，可将此前的提交重新评测。',
   'rejudging.column.counted': '当前生效',
@@ -12,6 +12,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.column.state': '对比',
   'rejudging.column.requested': '发起时间',
   'rejudging.state.differs': '有变化',
+  'rejudging.state.beyond': '超出次数',
   'rejudging.state.pending': '评测中',
   'rejudging.state.broken': '无结果',
   'rejudging.state.same': '结果相同',
@@ -28,7 +29,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.begin.stale.body':
     '凡评测时所用镜像、数据或限制与当前赛题设置不同的提交，都将重新评测。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.broken.body':
-    '凡因平台或评测程序故障而没有结果的提交，在团队剩余提交次数之内都将重新评测；超出次数的不予评测，除非您在提交记录中勾选。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
+    '凡因平台或评测程序故障而没有结果的提交，在团队剩余提交次数之内都将重新评测，较晚提交的优先；超出次数的不予评测，除非您在提交记录中勾选。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.all.body':
     '所有已结束的提交都将按当前赛题设置重新评测；因平台或评测程序故障而没有结果的，仅在团队剩余提交次数之内重新评测。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.some.body':

@@ -13,6 +13,7 @@ import { EXACT_DIGITS, VerdictChip } from './VerdictChip.tsx';
 
 const TONES: Record<RejudgeState, 'default' | 'info' | 'success' | 'warning' | 'error'> = {
   differs: 'warning',
+  beyond: 'default',
   pending: 'info',
   broken: 'error',
   same: 'default',

@@ -8,6 +8,7 @@ import {
   type Rejudgement,
   type RejudgementPage,
   type RejudgeOutcome,
+  type RejudgeState,
   type StopRejudgingOutcome,
 } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
@@ -43,6 +44,7 @@ type Told = Notice['message'];
 
 const MOOT: Partial<Record<ErrorCode, TextId>> = { QUESTION_NOT_FOUND: 'rejudging.gone' };
 const NONE_LEFT: Left = { same: 0, pending: 0 };
+const TICKED_TO_COUNT: readonly RejudgeState[] = ['differs', 'same', 'beyond'];
 const CANCELLED = { cancelled: 'rejudging.cancelled', moot: MOOT } as const;
 const WORDS = { again: 'count', first: 'first' } as const;
 
@@ -213,7 +215,7 @@ export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudge
       },
     });
     return [
-      counting('again', ({ state }) => state === 'differs' || state === 'same'),
+      counting('again', ({ state }) => TICKED_TO_COUNT.includes(state)),
       counting('first', ({ can_go_back }) => can_go_back),
     ];
   }, [count, questionId, text]);
