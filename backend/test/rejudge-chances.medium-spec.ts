@@ -102,10 +102,10 @@ it.each(['broken', 'all'] as const)(
     const [used, newest] = [await judged(60), await broken()];
     const theirs = [await broken(other), await broken(other)];
     const taken = [newest, ...theirs, ...(which === 'all' ? [used] : [])];
-    expect(await rejudging.begin({ which })).toEqual({ queued: taken.length, left: 0 });
+    expect(await rejudging.outcome({ which })).toEqual({ queued: taken.length, left: 0, beyond: 2 });
     expect(await waiting()).toEqual(taken.sort());
     // Those that are still to come have their chances.
-    expect(await rejudging.begin({ which })).toEqual({ queued: 0, left: 0 });
+    expect(await rejudging.outcome({ which })).toEqual({ queued: 0, left: 0, beyond: 2 });
     await rejudging.stop();
 
     // Whoever is named is judged; then no more count than there are chances, the newest of them.
@@ -177,7 +177,7 @@ it('leaves tests and tracks without a limit as they are', async () => {
   await change({ commitLimit: 1 });
   const trial = await submit(test, world, { mode: 'test' });
   await breakNext(test, runner());
-  expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 1, left: 0 });
+  expect(await rejudging.outcome({ which: 'broken' })).toEqual({ queued: 1, left: 0, beyond: 0 });
   await settleNext(50);
   expect(await rejudging.count()).toBe(1);
   expect(await row(test, trial.id)).toMatchObject({ status: 'success' });

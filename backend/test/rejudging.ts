@@ -29,7 +29,12 @@ export class Rejudging {
     return `/admin/kongtianbei/question/${this.questionId}/rejudge`;
   }
 
-  async begin(body: Partial<RejudgeRequest> = {}): Promise<RejudgeOutcome> {
+  async begin(body: Partial<RejudgeRequest> = {}): Promise<Omit<RejudgeOutcome, 'beyond'>> {
+    const { queued, left } = await this.outcome(body);
+    return { queued, left };
+  }
+
+  outcome(body: Partial<RejudgeRequest> = {}): Promise<RejudgeOutcome> {
     return this.post('', { which: 'all', ...body });
   }
 

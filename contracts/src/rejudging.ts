@@ -28,6 +28,8 @@ export interface RejudgeOutcome {
   queued: number;
   /** how many more there are, for another call */
   left: number;
+  /** how many are left out, for their teams have no chances left for them; none where `ids` name which */
+  beyond: number;
 }
 
 /**

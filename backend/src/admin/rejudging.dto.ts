@@ -54,6 +54,8 @@ export class RejudgeRequestDto implements RejudgeRequest {
 export class RejudgeOutcomeDto implements RejudgeOutcome {
   @ApiProperty({ type: Number, description: 'judged again now' }) queued: number;
   @ApiProperty({ type: Number, description: 'more of them, for another call' }) left: number;
+  @ApiProperty({ type: Number, description: 'left out: tries more than their teams have chances' })
+  beyond: number;
 }
 
 export class CountVerdictRequestDto implements CountVerdictRequest {

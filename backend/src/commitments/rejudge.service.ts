@@ -104,19 +104,13 @@ export class RejudgeService {
     if (images.length === 0) throw new AppError('QUESTION_NOT_READY');
     const terms = which === 'stale' ? await this.staleness.termsOf(question) : [];
     const isWanted = WANTED[which];
-    const values = [
-      question.id,
-      ids ?? null,
-      JSON.stringify(images),
-      await this.chancesOf(question, manager),
-    ];
+    const chances = await this.chancesOf(question, manager);
+    const values = [question.id, ids ?? null, JSON.stringify(images), chances];
     if (which === 'stale') values.push(JSON.stringify(terms));
     // Whoever asks for the same at the same time finds the same; the index of pending ones lets one of them through.
     // `not in` looks each one up in a hash: those that were just queued are unknown to the planner, which would join them
     // to each of the others.
-    const chosen = await manager.query<{ id: Id; found: number }[]>(
-      `select c.id, count(*) over ()::integer as found from commitment c
-         join run counted on counted.id = c.run_id
+    const meant = `from commitment c join run counted on counted.id = c.run_id
          join team t on t.id = c.team_id
          join jsonb_to_recordset($3::jsonb) as images(language text, mode text)
            on images.language = c.language and images.mode = c.mode
@@ -125,8 +119,15 @@ export class RejudgeService {
          and not ${isPendingRun('counted')} and counted.status <> 'cancel'
          and c.id not in (select pending.commitment_id from run pending
            where pending.question_id = $1 and pending.kind = 'rejudge' and ${isPendingRun('pending')})
-         and ($2::uuid[] is not null or c.id not in (${beyondLimit('$4', CAN_BE_JUDGED)}))
-         and ${isWanted}
+         and ${isWanted}`;
+    const beyond = beyondLimit('$4', CAN_BE_JUDGED);
+    const [leftOut] = await manager.query<{ count: number }[]>(
+      `select count(*)::integer as count ${meant} and $2::uuid[] is null and c.id in (${beyond})`,
+      values,
+    );
+    const chosen = await manager.query<{ id: Id; found: number }[]>(
+      `select c.id, count(*) over ()::integer as found ${meant}
+         and ($2::uuid[] is not null or c.id not in (${beyond}))
        order by (select max(again.queued_at) from run again where again.question_id = $1 and again.kind = 'rejudge'
          and again.commitment_id = c.id) nulls first, c.submitted_at, c.id limit ${REJUDGED_AT_ONCE}`,
       values,
@@ -140,7 +141,7 @@ export class RejudgeService {
             on images.language = c.language and images.mode = c.mode`,
       values: [chosen.map(({ id }) => id), JSON.stringify(images)],
     });
-    return { queued, left: (chosen[0]?.found ?? 0) - chosen.length };
+    return { queued, left: (chosen[0]?.found ?? 0) - chosen.length, beyond: leftOut?.count ?? 0 };
   }
 
   /** How many chances each team has on a question; 0: any number. */

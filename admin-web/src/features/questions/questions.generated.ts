@@ -822,6 +822,8 @@ export type RejudgeOutcomeDto = {
   queued: number;
   /** more of them, for another call */
   left: number;
+  /** left out: tries more than their teams have chances */
+  beyond: number;
 };
 export type RejudgeRequestDto = {
   /** stale: judged with other images, data or limits than the question has today; broken: without a verdict, by a fault of the platform or the judge. Of the latter none, unless ids name it, that would be a try more than its team has chances; the newest are taken first */

@@ -35,9 +35,9 @@ export const rejudging = {
     '{count, plural, one {# submission is judged anew, with what this track has today. The team sees nothing of it, and the ranking stays as it is, until you make the new verdict count.} other {# submissions are judged anew, with what this track has today. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.}}',
   'rejudging.begin.do': 'Judge again',
   'rejudging.begun':
-    '{queued, plural, =0 {Nothing needs to be judged again.} one {# submission is being judged again.} other {# submissions are being judged again.}}',
+    '{queued, plural, =0 {Nothing needs to be judged again.} one {# submission is being judged again.} other {# submissions are being judged again.}}{beyond, plural, =0 {} one { # is left out: its team has no chance left for it.} other { # are left out: their teams have no chances left for them.}}',
   'rejudging.begun.left':
-    '{queued, plural, one {# submission is} other {# submissions are}} being judged again. {left, plural, one {# more is} other {# more are}} left for another go.',
+    '{queued, plural, one {# submission is} other {# submissions are}} being judged again. {left, plural, one {# more is} other {# more are}} left for another go.{beyond, plural, =0 {} one { # is left out: its team has no chance left for it.} other { # are left out: their teams have no chances left for them.}}',
   'rejudging.count.all': 'Make all that differ count ({count})',
   'rejudging.count.some':
     '{count, plural, one {Make the new verdict count} other {Make # new verdicts count}}',

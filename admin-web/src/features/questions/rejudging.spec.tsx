@@ -79,7 +79,7 @@ it.each([
     /^Every submission that is at its end .* only as far as its team has chances left/,
   ],
 ])('asks why before it has submissions judged again: %s', async (button, which, told) => {
-  const calls = await show({ [`POST ${PATH}`]: ok({ queued: 12, left: 3 }) });
+  const calls = await show({ [`POST ${PATH}`]: ok({ queued: 12, left: 3, beyond: 0 }) });
   fireEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(told)).toBeTruthy();
@@ -101,9 +101,11 @@ it('tells where nothing had to be judged again, and keeps the words of what was 
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('The track is not ready.')).toBeTruthy();
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('New data');
-  answer = ok({ queued: 0, left: 0 });
+  answer = ok({ queued: 0, left: 0, beyond: 2 });
   fireEvent.click(dialog.getByRole('button', { name: 'Judge again' }));
-  expect(await screen.findByText('Nothing needs to be judged again.')).toBeTruthy();
+  expect(
+    await screen.findByText(/^Nothing needs to be judged again\. 2 are left out: their teams have no/),
+  ).toBeTruthy();
 });
 
 it('makes all verdicts that differ count, and no run of the same one, or goes back to the first ones', async () => {
@@ -262,7 +264,7 @@ it('has ticked submissions judged again that have a verdict', async () => {
           submission({ id: 's4', team_name: 'Ships', is_dismissed: true }),
         ]),
       ),
-      [`POST ${PATH}`]: ok({ queued: 1, left: 0 }),
+      [`POST ${PATH}`]: ok({ queued: 1, left: 0, beyond: 0 }),
     },
     '?type=model&tab=commit',
   );

@@ -35,8 +35,10 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.begin.some.body':
     '将按当前赛题设置重新评测 {count} 个提交。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.do': '重新评测',
-  'rejudging.begun': '{queued, plural, =0 {没有需要重新评测的提交。} other {正在重新评测 # 个提交。}}',
-  'rejudging.begun.left': '正在重新评测 {queued} 个提交，另有 {left} 个请稍后再次发起。',
+  'rejudging.begun':
+    '{queued, plural, =0 {没有需要重新评测的提交。} other {正在重新评测 # 个提交。}}{beyond, plural, =0 {} other {另有 # 个因团队提交次数已用完而未评测。}}',
+  'rejudging.begun.left':
+    '正在重新评测 {queued} 个提交，另有 {left} 个请稍后再次发起。{beyond, plural, =0 {} other {另有 # 个因团队提交次数已用完而未评测。}}',
   'rejudging.count.all': '使全部有变化的结果生效（{count}）',
   'rejudging.count.some': '使 {count} 个新结果生效',
   'rejudging.count.title': '确定使新结果生效？',

@@ -59,9 +59,9 @@ const line = (reason: string): string => reason.replace(/\s+/g, ' ');
 const idsOf = ({ rows }: Bulk<{ id: Id }>): Id[] => rows.map(({ id }) => id);
 
 const begun = ({ outcome }: Asked<RejudgeOutcome>): Told => {
-  const { queued, left } = outcome ?? { queued: 0, left: 0 };
-  if (left > 0) return { id: 'rejudging.begun.left', values: { queued, left } };
-  return { id: 'rejudging.begun', values: { queued } };
+  const { queued, left, beyond } = outcome ?? { queued: 0, left: 0, beyond: 0 };
+  if (left > 0) return { id: 'rejudging.begun.left', values: { queued, left, beyond } };
+  return { id: 'rejudging.begun', values: { queued, beyond } };
 };
 const counted = ({ outcome }: Asked<CountVerdictOutcome>): Told => ({
   id: 'rejudging.counted',
