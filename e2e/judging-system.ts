@@ -262,13 +262,12 @@ export class JudgingSystem {
   private makeFactory(): Factory {
     const { database } = this;
     const key = (secret: string) => createSecretKey(Buffer.from(secret));
-    const storage = new FolderStorage(this.storageDir, new UrlSigner(key(FILE_SECRET)), () =>
-      Promise.resolve(false),
-    );
+    const signer = new UrlSigner(key(FILE_SECRET));
+    const storage = new FolderStorage(this.storageDir, signer, () => Promise.resolve(false));
     const signOptions = { algorithm: 'HS256' as const, expiresIn: SESSION_TTL_SECONDS };
     return new Factory(
       database,
-      new FilesService(database.getRepository(StoredFile), storage),
+      new FilesService(database.getRepository(StoredFile), storage, signer),
       new SessionsService(
         database.getRepository(Session),
         new JwtService({ secret: key(JWT_SECRET), signOptions }),
