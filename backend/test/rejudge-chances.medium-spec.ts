@@ -18,6 +18,7 @@ import {
   submission,
   submit,
 } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 import { breakNext, Rejudging } from './rejudging.ts';
 
 let test: TestApp;
@@ -166,6 +167,26 @@ it('waits for a submission of the team that is just being made, and finds its ch
   const { answer } = await changing(test, [use, used], () => rejudging.count());
   expect(await answer).toBe(1);
   expect([await best(world), await best(other)]).toEqual([null, 90]);
+});
+
+it('holds no standing of ticked ones while it waits for those of other teams', async () => {
+  const worlds = [world, other, await rival(test, world, { name: 'third' })];
+  const ids: Id[] = [];
+  for (const [at, of] of worlds.entries()) ids.push(await judged(10 * at, of));
+  await judgedAgain('all', [91, 92, 93]);
+  const [first, ...later] = worlds
+    .map(({ team }, at) => ({ team: team.id, id: ids[at] as Id }))
+    .sort((a, b) => (a.team < b.team ? -1 : 1));
+  const lock = 'select from standing where question_id = $1 and team_id = $2 for update nowait';
+  const answer = await test.database.transaction(async (manager) => {
+    // As a colleague who counts other ones: all are locked in one order.
+    await manager.query(lock, [world.question.id, first?.team]);
+    const counting = rejudging.count({ ids: later.map(({ id }) => id) });
+    await untilSomebodyWaits(test.database);
+    for (const { team } of later) await manager.query(lock, [world.question.id, team]);
+    return { counting };
+  });
+  expect(await answer.counting).toBe(2);
 });
 
 it('leaves tests and tracks without a limit as they are', async () => {

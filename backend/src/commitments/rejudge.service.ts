@@ -176,7 +176,8 @@ export class RejudgeService {
     const open = `from commitment c join (${runs}) wanted on wanted.commitment_id = c.id
       where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null and ${isWanted}`;
     const isAgain = verdict === 'again';
-    if (isAgain) await lockChances(manager, open, [questionId, ids ?? null]);
+    // Named ones count whatever chances there are; a part of the standings locked first would meet another's part.
+    if (isAgain && ids === undefined) await lockChances(manager, open, [questionId, null]);
     const changed = await manager.query<{ id: Id; team_id: Id }[]>(
       `with open as (
          select c.id, c.run_id as counted_id, wanted.id as wanted_id ${open} order by c.id for no key update of c),
@@ -212,19 +213,16 @@ export class RejudgeService {
 }
 
 /**
- * Lets no submission of the teams concerned through until the commit, so that what they have used of their chances stays as
- * it will be read. First the commitments that may count otherwise then, `open`: those are locked before standings.
+ * Lets no submission to the question through until the commit, so that what teams have used of their chances stays as it
+ * will be read. First the commitments that may count otherwise then, `open`: those are locked before standings.
  */
 async function lockChances(manager: EntityManager, open: string, values: unknown[]): Promise<void> {
   await manager.query(
     `select count(*) from (select c.id ${open} order by c.id for no key update of c) locked`,
     values,
   );
-  // All teams where all are meant: verdicts still come in.
   await manager.query(
-    `select count(*) from (select from standing s where s.question_id = $1
-         and ($2::uuid[] is null or s.team_id in (select team_id from commitment where id = any($2)))
-       order by s.team_id for update) locked`,
-    values,
+    `select count(*) from (select from standing where question_id = $1 order by team_id for update) locked`,
+    values.slice(0, 1),
   );
 }
