@@ -80,14 +80,17 @@ it('lists who takes part in a track, and takes the list out', async () => {
   for (const shown of ['Institute of Orbits', 'team@example.org', 'Li, bob', 'Prof. Li', 'Yes'])
     expect(row.getByText(shown)).toBeTruthy();
   expect(asked(calls, 'GET', ACCEPTED)[0]?.query).toEqual({ question_bind_id: 'q1', page: '1', limit: '10' });
-  await press('Export');
+  await press('Export XLSX');
   expect(await screen.findByText('No room is left.')).toBeTruthy();
-  expect(asked(calls, 'GET', `${ACCEPTED}/download`)[0]?.query).toEqual({ question_bind_id: 'q1' });
+  expect(asked(calls, 'GET', `${ACCEPTED}/download`)[0]?.query).toEqual({
+    question_bind_id: 'q1',
+    format: 'xlsx',
+  });
 });
 
 it('brings in and writes to teams of finals alone', async () => {
   await show({}, false);
-  await screen.findByRole('button', { name: 'Export' });
+  await screen.findByRole('button', { name: 'Export XLSX' });
   for (const name of ['Import teams', 'Advance the best', 'Notify teams'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
