@@ -21,7 +21,9 @@ export function Component() {
     { page: params.page, limit: params.size, ...filter },
     { refetchOnMountOrArgChange: true },
   );
-  const [take] = useLazyAdminAuditDownloadQuery();
+  // One each: a trigger that is used anew gives up what it asked for before.
+  const [csv] = useLazyAdminAuditDownloadQuery();
+  const [xlsx] = useLazyAdminAuditDownloadQuery();
   const [shown, setShown] = useState<AuditRecord | null>(null);
   const columns = useAuditColumns(setShown);
   const title = text('audit.title');
@@ -33,7 +35,7 @@ export function Component() {
           <ExportButton
             key={format}
             label={text(`audit.export.${format}`)}
-            ask={() => take({ ...filter, format }).unwrap()}
+            ask={() => ({ csv, xlsx })[format]({ ...filter, format }).unwrap()}
           />
         ))}
       />

@@ -34,7 +34,9 @@ export function AcceptedTeamList({ place }: { place: Place }) {
     { ...wanted, page, limit },
     { refetchOnMountOrArgChange: true },
   );
-  const [download] = useLazyAdminAcceptedTeamsDownloadQuery();
+  // One each: a trigger that is used anew gives up what it asked for before.
+  const [csv] = useLazyAdminAcceptedTeamsDownloadQuery();
+  const [xlsx] = useLazyAdminAcceptedTeamsDownloadQuery();
   const [readAll] = useLazyAdminAcceptedTeamsListQuery();
   const { dialog, open, close } = useUrlDialog(DIALOGS);
   const [notified, setNotified] = useState<{ ids: Id[]; leftOut: number } | null>(null);
@@ -68,7 +70,7 @@ export function AcceptedTeamList({ place }: { place: Place }) {
           <>
             <ExportButtons
               label={(format) => text(`finals.export.${format}`)}
-              ask={(format) => download({ ...wanted, format }).unwrap()}
+              ask={(format) => ({ csv, xlsx })[format]({ ...wanted, format }).unwrap()}
             />
             {isFinal && <BusyButton label={text('finals.notify')} disabled={!hasTeams} act={notifyAll} />}
             {canBring && (

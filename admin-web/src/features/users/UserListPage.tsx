@@ -46,7 +46,9 @@ export function Component() {
     ...(state !== undefined && { isFrozen: state === 'frozen' }),
   };
   const query = useAdminUsersListQuery({ page, limit, ...wanted }, { refetchOnMountOrArgChange: true });
-  const [download] = useLazyAdminUsersDownloadQuery();
+  // One each: a trigger that is used anew gives up what it asked for before.
+  const [csv] = useLazyAdminUsersDownloadQuery();
+  const [xlsx] = useLazyAdminUsersDownloadQuery();
   const rows = query.currentData?.data ?? NOBODY;
   const { dialog, open, close } = useUrlDialog<string>(
     useMemo(() => ['create', 'import', ...rows.map(({ id }) => keysOf(id))], [rows]),
@@ -65,7 +67,7 @@ export function Component() {
         <>
           <ExportButtons
             label={(format) => text(`users.export.${format}`)}
-            ask={(format) => download({ ...wanted, format }).unwrap()}
+            ask={(format) => ({ csv, xlsx })[format]({ ...wanted, format }).unwrap()}
           />
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => open('import')}>
             {text('users.import')}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ok, paged, serve } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group, questionDetail } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['accounts', '/manage/users', '/admin/users', '/admin/users/download'],
+  ['the audit log', '/manage/audit', '/admin/audit', '/admin/audit/download'],
+  [
+    'teams',
+    '/manage/question-detail/c1/q1?type=model',
+    '/admin/competition/c1/teams/accepted',
+    '/admin/competition/c1/teams/accepted/download',
+  ],
+])('hands out both forms of %s where the second is asked for meanwhile', async (_what, page, list, file) => {
+  const taken: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    taken.push(this.hash);
+  });
+  const arrive: (() => void)[] = [];
+  serve({
+    'GET /admin/competitions/c1': ok(match()),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
+    [`GET ${list}`]: ok(paged([])),
+    [`GET ${file}`]: async ({ query: { format } }) => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      return ok({ static_url: `#${format}` })();
+    },
+  });
+  open(page, { token: 'good' });
+  for (const [at, name] of ['Export XLSX', 'Export CSV'].entries()) {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(arrive).toHaveLength(at + 1));
+  }
+  // Time enough for an answer that nobody waits for to be let go of.
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+  for (const go of arrive) go();
+  await waitFor(() => expect(taken).toEqual(['#xlsx', '#csv']));
+  expect(screen.queryByText(/^Network error/)).toBeNull();
+});
