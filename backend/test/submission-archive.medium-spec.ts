@@ -177,7 +177,7 @@ describe('an archive of submissions', () => {
   });
 
   it.each([
-    ['en', '"code.zip" is not in the storage any more.\n'],
+    ['en', '“code.zip” is not in the storage any more.\n'],
     ['zh-CN', '存储中已没有“code.zip”。\n'],
   ])(
     'says in the place of a file that is not there any more that it is missing: %s',

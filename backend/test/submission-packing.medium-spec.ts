@@ -86,7 +86,7 @@ it('says of how many files it has only a word', async () => {
   const task = await ended((await pack()).body.id);
   expect(task.status).toBe('success');
   expect(task.log).toMatch(
-    /^1 file is not in the storage any more; the zip has a file ".missing.txt" in the place of each\.\nPacked\./,
+    /^1 file is not in the storage any more; the zip has a file “.missing.txt” in the place of each\.\nPacked\./,
   );
 });
 
