@@ -26,7 +26,7 @@ export const rejudging = {
   'rejudging.begin.some': '{count, plural, one {Judge # submission again} other {Judge # submissions again}}',
   'rejudging.begin.title': 'Judge again?',
   'rejudging.begin.stale.body':
-    'Every submission whose verdict was made with other images, data or limits than this track has today is judged anew. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
+    'Every submission whose verdict was made with other images, data or limits than this track has today is judged anew; one without a verdict, by a fault of the platform or the judge, only as far as its team has chances left. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.broken.body':
     'Every submission that ended by a fault of the platform or the judge is judged anew, the latest of each team first, as far as it has chances left: one that would be a try beyond the limit is left out, unless you tick it among the submission records. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.all.body':
@@ -43,7 +43,7 @@ export const rejudging = {
     '{count, plural, one {Make the new verdict count} other {Make # new verdicts count}}',
   'rejudging.count.title': 'Make the new verdicts count?',
   'rejudging.count.body':
-    '{count, plural, one {# submission takes its new verdict.} other {# submissions take their new verdicts.}} The time of the new run counts with it.{same, plural, =0 {} one { # submission of the same verdict keeps its run, and its time.} other { # submissions of the same verdict keep their runs, and their times.}}{pending, plural, =0 {} one { # is still to come, and keeps its verdict until then.} other { # are still to come, and keep their verdicts until then.}} Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the {count, plural, one {first verdict} other {first verdicts}}.',
+    '{count, plural, one {# submission takes its new verdict.} other {# submissions take their new verdicts.}} The time of the new run counts with it.{same, plural, =0 {} one { # submission of the same verdict keeps its run, and its time.} other { # submissions of the same verdict keep their runs, and their times.}}{beyond, plural, =0 {} one { # would be a try beyond the limit, and stays without a verdict.} other { # would be tries beyond the limit, and stay without a verdict.}}{extra, plural, =0 {} one { # gives its team a try beyond the limit.} other { # give their teams tries beyond the limit.}}{pending, plural, =0 {} one { # is still to come, and keeps its verdict until then.} other { # are still to come, and keep their verdicts until then.}} Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the {count, plural, one {first verdict} other {first verdicts}}.',
   'rejudging.count.do': 'Make them count',
   'rejudging.first.all': 'Back to the first verdicts ({count})',
   'rejudging.first.some': '{count, plural, one {Back to the first verdict} other {Back to # first verdicts}}',

@@ -71,7 +71,11 @@ it('says what judging again is for where nothing was', async () => {
 });
 
 it.each([
-  ['Judge outdated verdicts again', 'stale', /^Every submission whose verdict was made with other images/],
+  [
+    'Judge outdated verdicts again',
+    'stale',
+    /^Every submission whose verdict was made with other images.* only as far as its team has chances left/,
+  ],
   ['Judge those without a verdict again', 'broken', /one that would be a try beyond the limit is left out/],
   [
     'Judge all again',
@@ -110,13 +114,15 @@ it('tells where nothing had to be judged again, and keeps the words of what was 
 
 it('makes all verdicts that differ count, and no run of the same one, or goes back to the first ones', async () => {
   const calls = await show({
-    [`GET ${PATH}`]: ok(rejudgedPage([rejudged()], { differs: 2, same: 3, counts: 1, pending: 8 }, 4)),
+    [`GET ${PATH}`]: ok(
+      rejudgedPage([rejudged()], { differs: 2, same: 3, beyond: 5, counts: 1, pending: 8 }, 4),
+    ),
     [`POST ${PATH}/count`]: ok({ changed: 2 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Make all that differ count (2)' }));
   expect(
     await screen.findByText(
-      /^2 submissions take their new verdicts\..* 3 submissions of the same verdict keep their runs.* 8 are still to come.* the first verdicts\.$/,
+      /^2 submissions take their new verdicts\..* 3 submissions of the same verdict keep their runs.* 5 would be tries beyond the limit.* 8 are still to come.* the first verdicts\.$/,
     ),
   ).toBeTruthy();
   await confirm('Mended', 'Make them count');
@@ -208,6 +214,7 @@ it('leaves what would be a try beyond the limit to whoever ticks it', async () =
   expect(screen.queryByRole('button', { name: /differ count/ })).toBeNull();
   fireEvent.click(row.getByRole('checkbox'));
   fireEvent.click(await screen.findByRole('button', { name: 'Make the new verdict count' }));
+  expect(await screen.findByText(/ 1 gives its team a try beyond the limit\. Teams see/)).toBeTruthy();
   await confirm('A complaint', 'Make them count');
   await waitFor(() =>
     expect(bodies(calls, `${PATH}/count`)).toEqual([

@@ -27,7 +27,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.begin.some': '重新评测 {count} 个提交',
   'rejudging.begin.title': '确定重新评测？',
   'rejudging.begin.stale.body':
-    '凡评测时所用镜像、数据或限制与当前赛题设置不同的提交，都将重新评测。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
+    '凡评测时所用镜像、数据或限制与当前赛题设置不同的提交，都将重新评测；因平台或评测程序故障而没有结果的，仅在团队剩余提交次数之内重新评测。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.broken.body':
     '凡因平台或评测程序故障而没有结果的提交，在团队剩余提交次数之内都将重新评测，较晚提交的优先；超出次数的不予评测，除非您在提交记录中勾选。在您使新结果生效之前，团队不会看到变化，排名保持不变。',
   'rejudging.begin.all.body':
@@ -43,7 +43,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.count.some': '使 {count} 个新结果生效',
   'rejudging.count.title': '确定使新结果生效？',
   'rejudging.count.body':
-    '{count} 个提交将采用新结果及其用时，{same, plural, =0 {} other {另有 # 个结果相同的提交保留原有评测及其用时，}}{pending, plural, =0 {} other {仍有 # 个正在评测的提交保留当前结果，}}团队会立即看到，排名随之更新。建议发布公告说明原因。之后仍可恢复为首次结果。',
+    '{count} 个提交将采用新结果及其用时，{same, plural, =0 {} other {另有 # 个结果相同的提交保留原有评测及其用时，}}{beyond, plural, =0 {} other {另有 # 个超出团队提交次数的提交仍无结果，}}{extra, plural, =0 {} other {其中 # 个将使团队超出提交次数，}}{pending, plural, =0 {} other {仍有 # 个正在评测的提交保留当前结果，}}团队会立即看到，排名随之更新。建议发布公告说明原因。之后仍可恢复为首次结果。',
   'rejudging.count.do': '使其生效',
   'rejudging.first.all': '恢复为首次结果（{count}）',
   'rejudging.first.some': '{count} 个提交恢复为首次结果',

@@ -31,9 +31,10 @@ interface Asked<O> {
 }
 
 type Begun = Asked<RejudgeOutcome> & { which: RejudgeChoice };
-/** How many submissions came to the same, and are left as they are, and how many are still to come. */
+/** How many submissions are left as they are: they came to the same, would be a try beyond the limit, or are still to come. */
 interface Left {
   same: number;
+  beyond: number;
   pending: number;
 }
 type Counted = Asked<CountVerdictOutcome> & { verdict: CountedVerdict; left: Left };
@@ -43,7 +44,7 @@ type Ticked<O> = Bulk<{ id: Id }> & Asked<O>;
 type Told = Notice['message'];
 
 const MOOT: Partial<Record<ErrorCode, TextId>> = { QUESTION_NOT_FOUND: 'rejudging.gone' };
-const NONE_LEFT: Left = { same: 0, pending: 0 };
+const NONE_LEFT: Left = { same: 0, beyond: 0, pending: 0 };
 const TICKED_TO_COUNT: readonly RejudgeState[] = ['differs', 'same', 'beyond'];
 const CANCELLED = { cancelled: 'rejudging.cancelled', moot: MOOT } as const;
 const WORDS = { again: 'count', first: 'first' } as const;
@@ -202,8 +203,15 @@ export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudge
       label: (concerned) => text(`rejudging.${WORDS[verdict]}.some`, { count: concerned }),
       appliesTo,
       action: {
-        ask: ({ count: concerned }) => ({
-          ...wordsOf(text, verdict, concerned, NONE_LEFT),
+        ask: ({ count: concerned, rows }) => ({
+          // Who ticks them makes them count, so here they are none that are left.
+          ...wordsOf(
+            text,
+            verdict,
+            concerned,
+            NONE_LEFT,
+            rows.filter(({ state }) => state === 'beyond').length,
+          ),
           reason: reasonOf(text),
         }),
         act: async (ticked: Ticked<CountVerdictOutcome>, reason) => {
@@ -225,12 +233,13 @@ function wordsOf(
   text: Text,
   verdict: CountedVerdict,
   count: number,
-  { same, pending }: Left,
+  { same, beyond, pending }: Left,
+  extra = 0,
 ): Omit<ActionQuestion, 'reason'> {
   const word = WORDS[verdict];
   return {
     title: text(`rejudging.${word}.title`),
-    body: text(`rejudging.${word}.body`, { count, same, pending }),
+    body: text(`rejudging.${word}.body`, { count, same, beyond, pending, extra }),
     confirm: text(`rejudging.${word}.do`),
   };
 }
