@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ok, paged, serve } from '../../../test/api.ts';
@@ -33,4 +33,19 @@ it('creates nobody by a second click or Enter before it could be seen whom', asy
   await waitFor(() => expect(button.disabled).toBe(false));
   await user.click(button);
   await waitFor(() => expect(sent()).toEqual(['true', 'false']));
+});
+
+it('says of no file that it cannot be read where what reads it did not arrive', async () => {
+  jest.unstable_mockModule('@e965/xlsx/dist/xlsx.mini.min.js', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  serve({ 'GET /admin/users': ok(paged([])) });
+  open('/manage/users', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create many' }));
+  const workbook = new Uint8Array([0x50, 0x4b, 3, 4]);
+  fireEvent.change(await screen.findByLabelText('Excel or CSV file'), {
+    target: { files: [new File([workbook], 'users.xlsx')] },
+  });
+  expect(await screen.findByText(/^Network error/)).toBeTruthy();
+  expect(screen.queryByText(/cannot be read/)).toBeNull();
 });

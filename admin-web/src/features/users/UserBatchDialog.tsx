@@ -10,7 +10,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import { untilSeen } from '../../shared/until-seen.ts';
-import { textOf } from './user-files.ts';
+import { ReaderMissing, textOf } from './user-files.ts';
 import { rowsOf } from './user-rows.ts';
 import { LABELS, NAMES, type UserValues } from './user.rules.ts';
 import { useAdminUserBatchCreateMutation } from './users.api.ts';
@@ -113,7 +113,14 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
     }
     void textOf(file)
       .then(put)
-      .catch(() => notify('error', { id: 'users.import.file.unreadable', values: { name: file.name } }));
+      .catch((reason: unknown) =>
+        notify(
+          'error',
+          reason instanceof ReaderMissing
+            ? { id: 'common.error.network' }
+            : { id: 'users.import.file.unreadable', values: { name: file.name } },
+        ),
+      );
   };
   return (
     <FormDialog

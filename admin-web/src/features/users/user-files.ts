@@ -15,6 +15,9 @@ const UNPACKED_MAX_BYTES = 64 * MIB;
 /** Of an entry in a zip's directory: how it begins, how long that is, and where it says the size unpacked. */
 const ENTRY = { signature: 0x02014b50, bytes: 46, unpackedAt: 24 };
 
+/** The reader itself did not arrive, which says nothing of the file. */
+export class ReaderMissing extends Error {}
+
 const loadReader = () => import('@e965/xlsx/dist/xlsx.mini.min.js');
 
 /** The rows of a file as text with tabs or commas: of the first sheet of a workbook, or the file itself. Rejects on others. */
@@ -24,7 +27,7 @@ export async function textOf(file: File): Promise<string> {
   const start = new Uint8Array(content.slice(0, WORKBOOK.length));
   if (!WORKBOOK.every((byte, at) => start[at] === byte)) return decode(content);
   if (unpackedBytes(new DataView(content)) > UNPACKED_MAX_BYTES) throw new Error('too large unpacked');
-  const { default: xlsx } = await chunk(loadReader);
+  const { default: xlsx } = await chunk(loadReader).catch(() => Promise.reject(new ReaderMissing()));
   const beginning = firstSheet(xlsx, content, ROWS_MAX);
   // A cut counts blank rows, which are no accounts: where too few are before it, others may be behind.
   const isCutShort = beginning.isCut && cellsOf(beginning.text).length < ROWS_MAX;
