@@ -18,7 +18,7 @@ function Overlays({ router }: { router: typeof appRouter }) {
   const notice = useSelector((state: AppState) => state.notices.current);
   return (
     <>
-      <NewVersion />
+      <NewVersion router={router} />
       {notice && (
         <Notices
           notice={notice}

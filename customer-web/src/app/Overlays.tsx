@@ -35,7 +35,7 @@ export function Overlays({ router }: { router: AppRouter }) {
   }, [isNobody, language]);
   return (
     <>
-      <NewVersion />
+      <NewVersion router={router} />
       {notice && (
         <Recoverable instead={(again) => <NotArrived onRetry={again} />}>
           <Notices

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
+import type { DataRouter } from 'react-router';
 import { useOnTop } from '../hooks/useOnTop.ts';
 import { useText } from '../intl/useText.ts';
 import { declineReload, useOfferedReload } from '../state/new-version.ts';
@@ -13,13 +14,22 @@ import { declineReload, useOfferedReload } from '../state/new-version.ts';
  * asks for that file no more. It is no modal dialog: those come in
  * a file of their own, and files are just what may be gone.
  */
-export function NewVersion() {
+export function NewVersion({ router }: { router: Pick<DataRouter, 'navigate' | 'state'> }) {
   const text = useText();
   const titleId = useId();
   const bodyId = useId();
   const reload = useOfferedReload();
   const host = useOnTop();
   if (reload === null) return null;
+  const decline = () => {
+    const { location, navigation } = router.state;
+    // Who would rather save first stays where that can be done, and whatever was on its way comes when it is asked for again.
+    if (navigation.state !== 'idle') {
+      const stay = { replace: true, preventScrollReset: true, state: location.state as unknown };
+      void router.navigate(location, stay);
+    }
+    declineReload();
+  };
   return createPortal(
     <Paper
       role="alertdialog"
@@ -43,7 +53,7 @@ export function NewVersion() {
         {text('common.newVersion.body')}
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, mt: 2 }}>
-        <Button color="inherit" onClick={declineReload}>
+        <Button color="inherit" onClick={decline}>
           {text('common.newVersion.later')}
         </Button>
         <Button variant="contained" onClick={reload} autoFocus>

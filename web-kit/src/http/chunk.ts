@@ -27,13 +27,9 @@ const isAsked = (): boolean =>
  * Code or texts that arrive on demand; `load` is the same function each time. After a deployment their file may be gone: then
  * the page is loaded anew, but with something unsaved on it only if the person agrees. So it is where a person asks again for
  * what has failed before and the server answers: most browsers keep a file that failed once, and ask for it no more.
- * Rejects as `load` does when that would not help, or when the person declines, unless it `stays` as it is then.
+ * Rejects as `load` does when that would not help, or when the person declines.
  */
-export async function chunk<T>(
-  load: () => Promise<T>,
-  reload = () => window.location.reload(),
-  stays = false,
-): Promise<T> {
+export async function chunk<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
   const isAgain = failed.has(load) && isAsked();
   try {
     return await load();
@@ -43,7 +39,7 @@ export async function chunk<T>(
     if (outdated === null || !(outdated || isAgain)) throw reason;
     // The page waits for its end, or for what the person says.
     return new Promise<never>((_, reject) => {
-      if (isAnythingUnsaved()) offerReload(reload, () => stays || reject(reason as Error));
+      if (isAnythingUnsaved()) offerReload(reload, () => reject(reason as Error));
       else reload();
     });
   }

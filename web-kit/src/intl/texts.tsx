@@ -68,8 +68,7 @@ export type PageModule = { Component: ComponentType };
 export const page = (load: () => Promise<PageModule>, texts: readonly Texts[] = []) =>
   async function lazy(): Promise<PageModule> {
     wantTexts(texts);
-    // Who would rather save first stays on the page where that can be done.
-    const Page = await chunk(load, undefined, true).then(
+    const Page = await chunk(load).then(
       ({ Component }) => Component,
       () => lazily(load, 'Component'),
     );
