@@ -1,5 +1,6 @@
 import { isAnythingUnsaved } from '../form/unsaved.ts';
 import { offerReload } from '../state/new-version.ts';
+import { cancelledError } from './api-error.ts';
 
 /** The file of this page's program; it has another name in every version. */
 const ownProgram = (): string | null =>
@@ -27,7 +28,7 @@ const isAsked = (): boolean =>
  * Code or texts that arrive on demand; `load` is the same function each time. After a deployment their file may be gone: then
  * the page is loaded anew, but with something unsaved on it only if the person agrees. So it is where a person asks again for
  * what has failed before and the server answers: most browsers keep a file that failed once, and ask for it no more.
- * Rejects as `load` does when that would not help, or when the person declines.
+ * Rejects as `load` does when that would not help, and as what was cancelled when the person declines.
  */
 export async function chunk<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
   const isAgain = failed.has(load) && isAsked();
@@ -39,7 +40,7 @@ export async function chunk<T>(load: () => Promise<T>, reload = () => window.loc
     if (outdated === null || !(outdated || isAgain)) throw reason;
     // The page waits for its end, or for what the person says.
     return new Promise<never>((_, reject) => {
-      if (isAnythingUnsaved()) offerReload(reload, () => reject(reason as Error));
+      if (isAnythingUnsaved()) offerReload(reload, () => reject(cancelledError()));
       else reload();
     });
   }

@@ -1,4 +1,5 @@
 import type { Id } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
@@ -21,7 +22,10 @@ export function useSiteView(): ((teamId?: Id) => void) | null {
       if (customerUrl === null) return;
       chunk(loadApi)
         .then(({ openSiteView }) => dispatch(openSiteView(customerUrl, teamId)))
-        .catch((reason: unknown) => notify('error', errorMessage(reason)));
+        .catch((reason: unknown) => {
+          // Who would rather not load the page again knows why nothing opens.
+          if (asApiError(reason).kind !== 'cancelled') notify('error', errorMessage(reason));
+        });
     },
     [customerUrl, dispatch, notify],
   );
