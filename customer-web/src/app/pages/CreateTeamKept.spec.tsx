@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ErrorCode } from '@tianheng/contracts';
-import { ok, refusal } from '../../../test/api.ts';
+import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
+import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { competition } from '../../../test/data.ts';
 import { confirmOriginal, draft, enterForm, field, fill, FORM, press } from '../../../test/team-form.ts';
 
@@ -220,4 +221,130 @@ it('leaves a form as it stands once registration closes while the line is away, 
   } finally {
     jest.useRealTimers();
   }
+});
+
+describe('what was changed after a form whose answer was lost', () => {
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
+  it.each(['pressed', 'not pressed'])('stays readable once registration closes: %s', async (how) => {
+    let own = draft;
+    const { address } = enterForm({
+      'GET /competitions/c1': ok(competition({ registration_open_time: Date.now() + 60_000 })),
+      'GET /competition/c1/team/info': () => ok(own)(),
+      'POST /competition/c1/team': () => {
+        own = { ...draft, status: 'approving', is_name_fixed: true, version: 4 };
+        return Response.error();
+      },
+    });
+    const submit = async (slogan: string) => {
+      await fill(/Slogan/, slogan);
+      press('Create the team');
+      await screen.findByText('Network error, please try again later.');
+      await waitFor(() => expect(button('Create the team').disabled).toBe(false));
+    };
+    await confirmOriginal();
+    await submit('Higher');
+    if (how === 'pressed') await submit('Higher still');
+    else await fill(/Slogan/, 'Higher still');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText(/what you changed afterwards may be missing/)).toBeTruthy();
+    expect((await field(/Slogan/)).value).toBe('Higher still');
+    expect(kept()?.values.slogan).toBe('Higher still');
+    expect(screen.queryByText('Sign-up submitted.')).toBeNull();
+    expect(address()).toBe(FORM);
+  });
+
+  it('is not taken as submitted by a later press', async () => {
+    let presses = 0;
+    let own = draft;
+    enterForm({
+      'GET /competition/c1/team/info': () => ok(own)(),
+      'POST /competition/c1/team': (call) => {
+        presses += 1;
+        own = { ...draft, status: 'approving', is_name_fixed: true, version: 4 };
+        return presses < 3 ? Response.error() : refusal('TEAM_STATE_CONFLICT', 'Not in this state.')(call);
+      },
+    });
+    await confirmOriginal();
+    for (const slogan of ['Higher', 'Higher still']) {
+      await fill(/Slogan/, slogan);
+      press('Create the team');
+      await screen.findByText('Network error, please try again later.');
+      await waitFor(() => expect(button('Create the team').disabled).toBe(false));
+    }
+    press('Create the team');
+    expect(await screen.findByText('Not in this state.')).toBeTruthy();
+    await waitFor(() => expect(kept()?.values.slogan).toBe('Higher still'));
+  });
+});
+
+describe('a form whose answer was lost', () => {
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
+  /** Submits in vain, and closes registration; `read`: the team as it is then. */
+  async function close(read: Answer) {
+    let isSent = false;
+    const visit = enterForm({
+      'GET /competitions/c1': ok(competition({ registration_open_time: Date.now() + 60_000 })),
+      'GET /competition/c1/team/info': (call) => (isSent ? read : ok(draft))(call),
+      'POST /competition/c1/team': () => {
+        isSent = true;
+        return Response.error();
+      },
+    });
+    await fill(/Slogan/, 'Higher');
+    await confirmOriginal();
+    press('Create the team');
+    await screen.findByText('Network error, please try again later.');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText(/^Registration has closed/)).toBeTruthy();
+    return visit;
+  }
+  const submitted = ok({ ...draft, status: 'approving', is_name_fixed: true, version: 4 });
+
+  it('is looked after while it may still wait for its turn', async () => {
+    let answer: Answer = ok(draft);
+    const { calls } = await close((call) => answer(call));
+    const asked = () => calls.filter(({ path }) => path === '/competition/c1/team/info').length;
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText('Sign-up submitted.')).toBeNull();
+    answer = submitted;
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+    expect(asked()).toBeLessThan(12);
+  });
+
+  it('is looked after for no longer than that', async () => {
+    const { calls } = await close(ok(draft));
+    const asked = () => calls.filter(({ path }) => path === '/competition/c1/team/info').length;
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    const before = asked();
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    expect(asked()).toBe(before);
+    expect((await field(/Slogan/)).value).toBe('Higher');
+  });
+
+  it('is looked after also by a server that was busy at first', async () => {
+    let answer: Answer = refusal('TOO_MANY_REQUESTS', 'Too many.');
+    const { address } = await close((call) => answer(call));
+    // Each answer takes a moment, in which no more than this is to go by.
+    const pass = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await act(() => jest.advanceTimersByTimeAsync(2_000));
+    };
+    await pass(25);
+    answer = submitted;
+    await pass(10);
+    await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
+  });
+
+  it('is looked after once somebody has signed in again', async () => {
+    let answer: Answer = refusal('SESSION_ENDED', 'Ended.');
+    const { store } = await close((call) => answer(call));
+    await waitFor(() => expect(store.getState().session.expired).toBe(true));
+    answer = submitted;
+    act(() => void store.dispatch(signedIn('good')));
+    expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+  });
 });

@@ -138,6 +138,8 @@ export const teams = {
   'teamForm.underWay': 'Your team has been submitted, so its form cannot be changed now.',
   'teamForm.closed':
     'Registration has closed. What you entered stays readable here, but can no longer be saved or submitted.',
+  'teamForm.closed.outrun':
+    'Registration has closed. Your team was submitted, but what you changed afterwards may be missing there. What you entered stays readable here.',
   'teamForm.toTeam': 'To the team',
   'teamForm.back': 'Back to the competition',
   'teamForm.notSet': 'Not set',

@@ -136,6 +136,8 @@ export const teams: Record<keyof typeof english, string> = {
   'teamForm.leaderOnly': '仅队长可查看详情！',
   'teamForm.underWay': '团队已提交，目前不能修改报名信息。',
   'teamForm.closed': '报名已截止。您填写的内容仍可在此查看，但不能再保存或提交。',
+  'teamForm.closed.outrun':
+    '报名已截止。您的团队已提交，但其后的修改可能未包含在内。您填写的内容仍可在此查看。',
   'teamForm.toTeam': '查看团队',
   'teamForm.back': '返回赛事',
   'teamForm.notSet': '未设置',

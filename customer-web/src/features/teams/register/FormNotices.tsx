@@ -27,11 +27,11 @@ function Choice({ severity, title, body, children }: ChoiceProps) {
 }
 
 /** That the form is there to be read. */
-export function ClosedNotice() {
+export function ClosedNotice({ isOutrun }: Pick<TeamFormState, 'isOutrun'>) {
   const text = useText();
   return (
     <Alert severity="warning" role="alert">
-      {text('teamForm.closed')}
+      {text(isOutrun ? 'teamForm.closed.outrun' : 'teamForm.closed')}
     </Alert>
   );
 }

@@ -52,7 +52,7 @@ export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
   const isKept = state.isKept && !isUploading;
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={state.onSubmit}>
-      {isClosed && <ClosedNotice />}
+      {isClosed && <ClosedNotice isOutrun={state.isOutrun} />}
       <FormNotices state={state} />
       <Suggestion state={state} isClosed={isClosed} />
       <Stack component="fieldset" disabled={isClosed} spacing={2.5} sx={PARTS}>

@@ -11,13 +11,14 @@ import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
-import { withRetry } from '@tianheng/web-kit/http/with-retry.ts';
+import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { followersOf } from '../followers.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
 import { parseKept } from './kept.ts';
+import { readUntil } from './read-until.ts';
 import { teamChecks } from './team-checks.ts';
 import { useCreateTeamMutation, useResubmitTeamMutation, useSaveDraftMutation } from './team-form.api.ts';
 import { requestOf, valuesOf, type Invitee, type TeamValues } from './team-values.ts';
@@ -52,6 +53,16 @@ const TAKEN: readonly (ErrorCode | null)[] = [
 /** Whether the team is one that was submitted under this name by the person who asks. */
 const isSubmitted = (team: Team | null, name: string): boolean =>
   team !== null && team.is_leader && team.name === name && !mayTeam('save', team.status);
+
+/** What was submitted and never answered. */
+interface Unanswered {
+  sent: string;
+  name: string;
+}
+
+/** Whether no other form waits for an answer than this one: of several nobody knows which was taken. */
+const isOnly = (unanswered: Unanswered[], form: string): boolean =>
+  unanswered.length > 0 && unanswered.every(({ sent }) => sent === form);
 
 /** Of a team that may be gone, or not be there yet. */
 const versionOf = (team: Team | null): number => team?.version ?? NO_TEAM_VERSION;
@@ -88,9 +99,11 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   /** what somebody saved meanwhile */
   const [stale, setStale] = useState<Team | null>(null);
   const isSaved = useRef(false);
-  /** what was submitted and never answered */
-  const unanswered = useRef<{ sent: string; name: string } | null>(null);
+  const unanswered = useRef<Unanswered[]>([]);
+  /** The team is submitted, maybe as it was before the last changes. */
+  const [isOutrun, setOutrun] = useState(false);
   const isHere = useMounted();
+  const isNobody = useIsNobody();
   const isNameFixed = team?.is_name_fixed ?? false;
   const checks = useMemo(() => teamChecks({ rules, others, isNameFixed }), [rules, others, isNameFixed]);
   // A name that was fixed meanwhile cannot be another one any more.
@@ -99,6 +112,14 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const { values, dirty: isDirty, busy: isBusy } = form;
   const keeping = useKept<TeamValues>({ storageKey, found, values, isDirty, version });
   const isAgain = team !== null && isRestartable(team.status);
+  const formOf = (entered: TeamValues) => {
+    const request = requestOf(entered, rules, version);
+    return {
+      ...request,
+      picture_id: request.picture_id ?? '',
+      unit_signature_file_id: request.unit_signature_file_id ?? '',
+    };
+  };
 
   const refuse = async (reason: unknown): Promise<void> => {
     form.refuse(reason);
@@ -115,10 +136,8 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
 
   /** Whether the same form has been taken before, so that nothing is left to be sent. */
   const hasArrived = async (reason: unknown, sent: string, name: string): Promise<boolean> => {
-    if (sent !== unanswered.current?.sent || !TAKEN.includes(asApiError(reason).code)) return false;
-    const now = await readOwnTeam().catch(() => undefined);
-    if (now === undefined) return false;
-    unanswered.current = null;
+    if (!isOnly(unanswered.current, sent) || !TAKEN.includes(asApiError(reason).code)) return false;
+    const now = await readOwnTeam().catch(() => null);
     return isSubmitted(now, name);
   };
 
@@ -131,23 +150,21 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   };
 
   // The form stands meanwhile: what was not taken is there to be read, whether the server can be reached or not.
-  const onKnown = useEffectEvent((now: Team | null) => {
-    const name = unanswered.current?.name;
-    unanswered.current = null;
-    if (name !== undefined && isSubmitted(now, name)) end();
+  const onKnown = useEffectEvent((now: Team | null): boolean => {
+    const isTaken = unanswered.current.some(({ name }) => isSubmitted(now, name));
+    if (!isTaken) return false;
+    if (isOnly(unanswered.current, JSON.stringify(formOf(values)))) end();
+    else setOutrun(true);
+    unanswered.current = [];
+    return true;
   });
   useEffect(() => {
-    if (!isClosed || isBusy || unanswered.current === null) return;
-    // No press can tell any more whether it was taken, so that is read, as soon as the line is back.
+    if (!isClosed || isBusy || isNobody || unanswered.current.length === 0) return;
+    // No press can tell any more whether it was taken, so that is read, as soon as the line or the session is back.
     const leaving = new AbortController();
-    withRetry(readOwnTeam, leaving.signal).then(
-      (now) => {
-        if (!leaving.signal.aborted) onKnown(now);
-      },
-      () => {},
-    );
+    void readUntil(readOwnTeam, (now) => onKnown(now), leaving.signal);
     return () => leaving.abort();
-  }, [isClosed, isBusy, readOwnTeam]);
+  }, [isClosed, isBusy, isNobody, readOwnTeam]);
 
   const onSaveDraft = form.submit(
     async (entered) => {
@@ -173,19 +190,15 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const onSubmit = (event: SyntheticEvent) =>
     form.submit(
       async (entered) => {
-        const request = requestOf(entered, rules, version);
-        const teamFormDto = {
-          ...request,
-          picture_id: request.picture_id ?? '',
-          unit_signature_file_id: request.unit_signature_file_id ?? '',
-        };
+        const teamFormDto = formOf(entered);
+        const { name } = teamFormDto;
         const sent = JSON.stringify(teamFormDto);
         try {
           if (isAgain) await resubmit({ competitionId, teamFormDto }).unwrap();
           else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
         } catch (reason) {
-          if (!(await hasArrived(reason, sent, request.name))) {
-            if (mayGoBetter(reason)) unanswered.current = { sent, name: request.name };
+          if (!(await hasArrived(reason, sent, name))) {
+            if (mayGoBetter(reason)) unanswered.current.push({ sent, name });
             await refuse(reason);
             return;
           }
@@ -201,6 +214,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
     isNameFixed,
     isAgain,
     isSaved,
+    isOutrun,
     onSaveDraft,
     onSubmit,
     stale,
