@@ -48,7 +48,7 @@ export const help = {
   'help.status.running': 'A judge is at work. Stopping it now uses up the chance.',
   'help.status.success': 'Judged: it has a score, and the best one counts.',
   'help.status.failed':
-    'The program broke, or broke a limit other than time; or the platform failed, and the chance was given back.',
+    'The program broke, or broke a limit other than time; or the platform failed, which uses up no chance.',
   'help.status.timeout': 'It ran longer than the question allows.',
   'help.status.wrong_answer': 'The judge could read no valid answer in what was written.',
   'help.status.cancel': 'Stopped by the team, or with its dismissal.',
@@ -56,7 +56,7 @@ export const help = {
   'help.causes.own': 'What the team can mend',
   'help.causes.platform': 'What is nobody’s fault in the team',
   'help.causes.platform.text':
-    'Such a run is tried again by itself. When that does not help it fails, and the chance is given back.',
+    'Such a run is tried again by itself. When that does not help it fails, and uses up no chance.',
   'help.ranks': 'How ranks are made',
   'help.ranks.text':
     'A team’s best ranked submission counts. Scores are rounded to as many decimals as the question shows before they are compared. Equal scores go by the processor time of the program, then by who submitted first; who is equal in all three shares a rank. The overall ranking adds up the best scores over all algorithm questions.',
@@ -74,7 +74,7 @@ export const help = {
   'help.team.accept': 'The team takes part in its questions: data, example code and submitting are open.',
   'help.leader.limits': 'What limits submissions',
   'help.leader.limits.text':
-    'Each question names its chances and how long to wait between two ranked submissions, and between any two, test runs included. A run that failed by the platform’s or the judge’s fault, or that was stopped before it began, gives its chance back; {free} such stops a day also free the wait.',
+    'Each question names its chances and how long to wait between two ranked submissions, and between any two, test runs included. A run that failed by the platform’s or the judge’s fault, or that was stopped before it began, uses up no chance; {free} such stops a day also free the wait.',
   'help.organiser.text':
     'Organisers work in the back office: competitions, groups and questions, datasets and judges, approvals, announcements, finals. Accounts for it are given by the operators of this installation.',
   'help.organiser.steps': 'How a competition is run',

@@ -39,14 +39,14 @@ export const help: Record<keyof typeof english, string> = {
   'help.status.waiting': '排队中。记录会显示前面还有多少份；此时停止将退还次数。',
   'help.status.running': '正在评测。此时停止会占用次数。',
   'help.status.success': '评测完成并得到分数，以最高分为准。',
-  'help.status.failed': '程序出错，或超出时间以外的限制；若为平台故障，则已退还次数。',
+  'help.status.failed': '程序出错，或超出时间以外的限制；若为平台故障，则不消耗提交机会。',
   'help.status.timeout': '运行时间超过赛题规定。',
   'help.status.wrong_answer': '评测程序无法从输出中读到有效答案。',
   'help.status.cancel': '由团队停止，或因团队解散而停止。',
   'help.causes': '失败原因与处理办法',
   'help.causes.own': '团队可以自行解决',
   'help.causes.platform': '与团队无关的故障',
-  'help.causes.platform.text': '此类评测会自动重试；仍不成功则记为失败，并退还次数。',
+  'help.causes.platform.text': '此类评测会自动重试；仍不成功则记为失败，不消耗提交机会。',
   'help.ranks': '名次如何产生',
   'help.ranks.text':
     '取团队最佳的一次正式提交。比较之前，分数先四舍五入到赛题显示的小数位数。分数相同时，程序的处理器用时少者在前；再相同则先提交者在前；三者均相同则名次并列。总排名为各算法赛题最高分之和。',
@@ -62,7 +62,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.team.accept': '团队已正式参赛：数据、示例代码与提交均已开放。',
   'help.leader.limits': '提交的限制',
   'help.leader.limits.text':
-    '各赛题分别规定次数、两次正式提交的间隔，以及任意两次提交（含测试）的间隔。因平台或评测程序故障而失败、或在开始前停止的提交会退还次数；每天有 {free} 次这样的停止同时免去等待。',
+    '各赛题分别规定次数、两次正式提交的间隔，以及任意两次提交（含测试）的间隔。因平台或评测程序故障而失败、或在开始前停止的提交不消耗提交机会；每天有 {free} 次这样的停止同时免去等待。',
   'help.organiser.text':
     '主办方在管理后台工作：赛事、分组与赛题，数据集与评测程序，审核、公告与决赛。后台账号由本平台的运营方提供。',
   'help.organiser.steps': '如何举办一项赛事',
