@@ -89,22 +89,33 @@ it('reads the question anew when somebody comes back to it', async () => {
   expect(await screen.findByText('Submission closed.')).toBeTruthy();
 });
 
-it('leaves the dialog of whoever hands in where the question is closed meanwhile, and shows it afterwards', async () => {
-  let answer: Answer = ok(question());
-  const calls = serve({
-    'GET /competition/c1/team/info': ok(team()),
-    [`GET ${PATH}`]: (call) => answer(call),
-  });
-  open('/customer/match/c1/q1?questionType=model', { token: 'good' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload code' }));
-  await screen.findByRole('dialog', { name: 'Submit code' });
-  answer = refusal('COMPETITION_NOT_OPEN', 'This competition is not open.');
-  const before = calls.length;
-  // A file chooser gives the focus back as it closes.
-  act(() => void window.dispatchEvent(new Event('focus')));
-  await waitFor(() => expect(calls.slice(before).map(({ path }) => path)).toContain(PATH));
-  await aMoment();
-  const dialog = screen.getByRole('dialog', { name: 'Submit code' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('This competition is not open.')).toBeTruthy();
-});
+it.each([
+  [
+    ...(['closed', '?questionType=model'] as const),
+    refusal('COMPETITION_NOT_OPEN', 'This competition is not open.'),
+    'This competition is not open.',
+  ],
+  // At an address that says no type both are asked for.
+  ['gone', '', refusal('QUESTION_NOT_FOUND', 'No such question.'), 'This page does not exist'],
+] as const)(
+  'leaves the dialog of whoever hands in where the question is %s meanwhile, and says so afterwards',
+  async (_how, search, refuse, says) => {
+    let answer: Answer = ok(question());
+    const calls = serve({
+      'GET /competition/c1/team/info': ok(team()),
+      [`GET ${PATH}`]: (call) => answer(call),
+    });
+    open(`/customer/match/c1/q1${search}`, { token: 'good' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Upload code' }));
+    await screen.findByRole('dialog', { name: 'Submit code' });
+    answer = refuse;
+    const before = calls.length;
+    // A file chooser gives the focus back as it closes.
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(calls.slice(before).map(({ path }) => path)).toContain(PATH));
+    await aMoment();
+    const dialog = screen.getByRole('dialog', { name: 'Submit code' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(says)).toBeTruthy();
+  },
+);

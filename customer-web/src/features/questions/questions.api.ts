@@ -40,8 +40,10 @@ function useOfType(asked: QuestionsGetQuestionApiArg, skip = false) {
 export function useQuestion({ competitionId, questionId, questionType }: Asked) {
   const ids = { competitionId, questionId };
   const first = useOfType({ ...ids, questionType: questionType ?? 'model' });
+  const { currentData: found, error } = first;
+  // What was found is of that type, also when it is gone meanwhile.
   const isOther =
-    questionType === null && first.error !== undefined && asApiError(first.error).status === 404;
+    questionType === null && found === undefined && error !== undefined && asApiError(error).status === 404;
   const second = useOfType({ ...ids, questionType: 'project' }, !isOther);
   return isOther ? second : first;
 }
