@@ -53,7 +53,7 @@ interface CompetitionTabsProps {
 
 /** A competition's questions and ranking, the person's team in it, its rules, and what was announced. */
 export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProps) {
-  const { id, status } = competition;
+  const { id, status, end_time: end } = competition;
   const text = useText();
   const signedIn = useSignedIn();
   const isClosed = useRegistrationClosed(competition);
@@ -87,7 +87,9 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
         {tab === 'rules' && <CompetitionRules competition={competition} />}
         {tab === 'team' && !signedIn && <SignInPrompt onCancel={() => choose('topic', { replace: true })} />}
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          {tab === 'rank' && <OverallRankTab competitionId={id} isOver={!isCompetitionOpen(status)} />}
+          {tab === 'rank' && (
+            <OverallRankTab competitionId={id} isOver={!isCompetitionOpen(status)} end={end} />
+          )}
           {tab === 'team' && signedIn && (
             <TeamPanel
               competitionId={id}

@@ -57,7 +57,13 @@ function Parts({ competition, question, own }: PartsProps) {
         onChange={choose}
       >
         {part === 'rank' && (
-          <RankTab competitionId={competitionId} questionId={id} total={question.total_score} isOver />
+          <RankTab
+            competitionId={competitionId}
+            questionId={id}
+            total={question.total_score}
+            isOver
+            end={until}
+          />
         )}
         {part === 'overview' && <OverviewTab question={question} until={until} />}
         {part === 'commit' && (

@@ -82,6 +82,7 @@ export function QuestionTabs({ question, team, tab, choose, isClosed, isOver }: 
             questionId={questionId}
             total={question.total_score}
             isOver={isOver}
+            end={question.e_time}
             begin={
               <Button
                 variant="outlined"

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { commitment, competition, paged, question, rankPage, rankRow, team } from '../../../test/data.ts';
@@ -108,6 +108,34 @@ it.each([
   expect(screen.queryByText('Submission until')?.nextSibling?.textContent ?? '').toMatch(
     known ? /2025/ : /^$/,
   );
+});
+
+it.each([
+  ['its first three', '', '/competition/c1/rank'],
+  ['all of its questions', '?tab=rank', '/competition/c1/rank'],
+  ['one question', '?question=q1', '/competition/c1/question/rank'],
+])('looks for a minute after the end for what came in time: %s', async (_of, place, path) => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const end_time = Date.now() - 1000;
+    let page = rankPage([rankRow(1)]);
+    const { calls } = visit(PAGE + place, {
+      'GET /competitions/c1': ok(competition({ status: 'done', end_time })),
+      'GET /competition/c1/model/questions/q1': ok(question({ e_time: end_time })),
+      [`GET ${path}`]: () => ok(page)(),
+    });
+    const asked = () => calls.filter((call) => call.path === path).length;
+    expect((await screen.findAllByText('Team 1')).length).toBeGreaterThan(0);
+    page = rankPage([rankRow(2)]);
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    expect((await screen.findAllByText('Team 2')).length).toBeGreaterThan(0);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    const after = asked();
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    expect(asked()).toBe(after);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('tells the language of the title apart from that of the text', async () => {

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Id } from '@tianheng/contracts';
+import type { EpochMs, Id } from '@tianheng/contracts';
 import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { failureOf } from '../../shared/failure.ts';
@@ -14,22 +14,24 @@ interface OverallRankTabProps {
   competitionId: Id;
   /** nothing can be submitted any more */
   isOver: boolean;
+  /** when that is, or was; null where nobody knows */
+  end: EpochMs | null;
 }
 
 /** The ranking over all algorithm questions of a competition. */
-export function OverallRankTab({ competitionId, isOver }: OverallRankTabProps) {
+export function OverallRankTab({ competitionId, isOver, end }: OverallRankTabProps) {
   const text = useText();
   const params = usePageParams();
   const answer = useOverallRankQuery(
     { competitionId, page: params.page, limit: params.size },
-    { refetchOnMountOrArgChange: true, isOver },
+    { refetchOnMountOrArgChange: true, isOver, end },
   );
   const { currentData: list, refetch } = answer;
   const place = placeElsewhere(list);
   const pending = isOver ? (list?.pending_count ?? 0) : 0;
   const ownAnswer = useOverallRankQuery(
     { competitionId, page: place ?? 1, limit: 1 },
-    { skip: place === null, isOver },
+    { skip: place === null, isOver, end },
   );
   return (
     <Stack spacing={2}>

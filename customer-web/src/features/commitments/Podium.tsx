@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Competition, Id } from '@tianheng/contracts';
+import type { Competition, EpochMs, Id } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -18,18 +18,24 @@ const PLACES = 3;
 const HEIGHT = { xs: 252, sm: 122 };
 
 interface PodiumProps {
-  competition: Pick<Competition, 'id' | 'team_number'>;
+  competition: Pick<Competition, 'id' | 'team_number' | 'end_time'>;
+  to: string;
+}
+
+interface PlacesProps {
+  competitionId: Id;
+  end: EpochMs;
   to: string;
 }
 
 /** The first three over all questions of a finished competition; nothing where no team took part. */
-export function Podium({ competition: { id, team_number }, to }: PodiumProps) {
-  return team_number === 0 ? null : <Places competitionId={id} to={to} />;
+export function Podium({ competition: { id, team_number, end_time: end }, to }: PodiumProps) {
+  return team_number === 0 ? null : <Places competitionId={id} end={end} to={to} />;
 }
 
-function Places({ competitionId, to }: { competitionId: Id; to: string }) {
+function Places({ competitionId, end, to }: PlacesProps) {
   const text = useText();
-  const answer = useOverallRankQuery({ competitionId, page: 1, limit: PLACES }, { isOver: true });
+  const answer = useOverallRankQuery({ competitionId, page: 1, limit: PLACES }, { isOver: true, end });
   const { currentData: list, isFetching, refetch } = answer;
   const failure = failureOf(answer);
   const score = useFixed(list?.score_digits ?? 0);

@@ -112,6 +112,28 @@ it('counts at the end what is still to be judged, and looks until nothing is', a
   pending_count = 0;
   await act(() => jest.advanceTimersByTimeAsync(31_000));
   await waitFor(() => expect(screen.queryByText(/still being judged/)).toBeNull());
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  const after = asked();
+  await act(() => jest.advanceTimersByTimeAsync(90_000));
+  expect(asked()).toBe(after);
+});
+
+it('looks for a minute after the end for what came in time', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let page = rankPage([rankRow(1)]);
+  const calls = serve({
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: Date.now() + 60_000 })),
+    'GET /competition/c1/question/rank': () => ok(page)(),
+  });
+  const asked = () => calls.filter(({ path }) => path === '/competition/c1/question/rank').length;
+  open(ADDRESS);
+  await screen.findByText('Team 1');
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  page = rankPage([rankRow(2)]);
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByText('Team 2')).toBeTruthy();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
   const after = asked();
   await act(() => jest.advanceTimersByTimeAsync(90_000));
   expect(asked()).toBe(after);

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { SCORE_DIGITS_MAX, type Id } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type EpochMs, type Id } from '@tianheng/contracts';
 import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -21,23 +21,25 @@ interface RankTabProps {
   begin?: ReactNode;
   /** nothing can be submitted any more */
   isOver: boolean;
+  /** when that is, or was; null where nobody knows */
+  end: EpochMs | null;
 }
 
 /** The question's ranking, and what it is made of. */
-export function RankTab({ competitionId, questionId, total, begin, isOver }: RankTabProps) {
+export function RankTab({ competitionId, questionId, total, begin, isOver, end }: RankTabProps) {
   const text = useText();
   const { instant, number } = useFormats();
   const params = usePageParams();
   const answer = useRankQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
-    { refetchOnMountOrArgChange: true, isOver },
+    { refetchOnMountOrArgChange: true, isOver, end },
   );
   const { currentData: list, refetch } = answer;
   const place = placeElsewhere(list);
   const pending = isOver ? (list?.pending_count ?? 0) : 0;
   const ownAnswer = useRankQuery(
     { competitionId, questionId, page: place ?? 1, limit: 1 },
-    { skip: place === null, isOver },
+    { skip: place === null, isOver, end },
   );
   return (
     <Stack spacing={2}>

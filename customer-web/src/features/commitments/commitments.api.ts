@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT, type Commitment, type Id } from '@tianheng/contracts';
+import { PAGE_SIZE_DEFAULT, type Commitment, type EpochMs, type Id } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { list, listedBy, row, shown, touched, type Tag } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
@@ -85,22 +85,33 @@ export const useHandInFileMutation = endpoints.handInHandIn.useMutation;
 /** How often a ranking is read again that verdicts still change. */
 const JUDGED_MS = 30_000;
 
-interface RankOptions {
-  skip?: boolean;
-  refetchOnMountOrArgChange?: boolean;
+/** So long after the end what had come in time may still be counted. */
+const COUNTED_MS = 60_000;
+
+/** When a ranking stops changing. */
+interface Ending {
   /** nothing can be submitted any more */
   isOver: boolean;
+  /** null where nobody knows when that was */
+  end: EpochMs | null;
 }
 
-interface Counted {
+interface RankOptions extends Ending {
+  skip?: boolean;
+  refetchOnMountOrArgChange?: boolean;
+}
+
+type Counted = Parameters<typeof useLookAgain>[0] & {
   currentData?: { pending_count: number } | undefined;
-}
+};
 
-/** Options of a query, with which what is over is read again until all of it is judged. */
-const untilJudged = ({ currentData }: Counted, isOver: boolean, again: ReturnType<typeof useLookAgain>) =>
-  again.pollingInterval === 0 && isOver && (currentData?.pending_count ?? 0) > 0
-    ? { ...again, pollingInterval: JUDGED_MS }
-    : again;
+/** Options of a query, with which what is over is read again until all of it is counted and judged. */
+function useUntilJudged(known: Counted, due: EpochMs | null, { isOver, end }: Ending) {
+  const again = useLookAgain(known, due);
+  const isCounted = useLookAgain(known, end, COUNTED_MS).pollingInterval === 0;
+  const isJudged = isCounted && (known.currentData?.pending_count ?? 0) === 0;
+  return again.pollingInterval > 0 || !isOver || isJudged ? again : { ...again, pollingInterval: JUDGED_MS };
+}
 
 interface Answer {
   isUninitialized: boolean;
@@ -120,18 +131,16 @@ function useReadAtEnd<A extends Answer>(answer: A, isOver: boolean): A {
 }
 
 /** A question's ranking; what is kept back is read again when it was to appear. */
-export function useRankQuery(asked: RankListApiArg, { isOver, ...options }: RankOptions) {
+export function useRankQuery(asked: RankListApiArg, { isOver, end, ...options }: RankOptions) {
   const known = endpoints.rankList.useQueryState(asked, { skip: options.skip ?? false });
-  const again = useLookAgain(known, known.currentData?.hidden_until ?? null);
-  const polling = untilJudged(known, isOver, again);
+  const polling = useUntilJudged(known, known.currentData?.hidden_until ?? null, { isOver, end });
   return useReadAtEnd(endpoints.rankList.useQuery(asked, { ...options, ...polling }), isOver);
 }
 
 /** As that, over all questions, each of which appears at its own end. */
-export function useOverallRankQuery(asked: RankOverallApiArg, { isOver, ...options }: RankOptions) {
+export function useOverallRankQuery(asked: RankOverallApiArg, { isOver, end, ...options }: RankOptions) {
   const known = endpoints.rankOverall.useQueryState(asked, { skip: options.skip ?? false });
-  const again = useLookAgain(known, known.currentData?.next_end ?? null);
-  const polling = untilJudged(known, isOver, again);
+  const polling = useUntilJudged(known, known.currentData?.next_end ?? null, { isOver, end });
   return useReadAtEnd(endpoints.rankOverall.useQuery(asked, { ...options, ...polling }), isOver);
 }
 
