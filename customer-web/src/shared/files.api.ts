@@ -1,3 +1,5 @@
+import type { DownloadUrl, Id } from '@tianheng/contracts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { filesClient } from './files.generated.ts';
 
 const { endpoints } = filesClient.enhanceEndpoints({
@@ -9,4 +11,20 @@ const { endpoints } = filesClient.enhanceEndpoints({
 });
 
 export const useLazyDownloadUrlQuery = endpoints.downloadsUrl.useLazyQuery;
-export const useLazyArchiveUrlQuery = endpoints.archiveUrl.useLazyQuery;
+
+/** Each call asks for an address of its own: a lazy query would give up the one before, which may be under way. */
+const APART = { subscribe: false, forceRefetch: true } as const;
+
+interface Addresses {
+  ofFile: (key: Id) => Promise<DownloadUrl>;
+  ofArchive: (dataset: { datasetId: Id; version?: number }) => Promise<DownloadUrl>;
+}
+
+/** Asks for the addresses of files, of any number at once. */
+export function useAddresses(): Addresses {
+  const dispatch = useSharedDispatch();
+  return {
+    ofFile: (key) => dispatch(endpoints.downloadsUrl.initiate(key, APART)).unwrap(),
+    ofArchive: (dataset) => dispatch(endpoints.archiveUrl.initiate(dataset, APART)).unwrap(),
+  };
+}

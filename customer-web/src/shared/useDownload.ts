@@ -3,7 +3,7 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { useLazyArchiveUrlQuery, useLazyDownloadUrlQuery } from './files.api.ts';
+import { useAddresses } from './files.api.ts';
 
 interface Downloads {
   /** what is under way */
@@ -17,23 +17,23 @@ interface Downloads {
 /** Fetches a download URL and has the browser save what it gives. */
 export function useDownload(): Downloads {
   const notify = useNotify();
-  const [askFile] = useLazyDownloadUrlQuery();
-  const [askArchive] = useLazyArchiveUrlQuery();
+  const addresses = useAddresses();
   const [busy, setBusy] = useState<Id | null>(null);
-  const open = async (id: Id, ask: () => { unwrap: () => Promise<DownloadUrl> }) => {
+  const open = async (id: Id, asked: Promise<DownloadUrl>) => {
     setBusy(id);
     try {
-      takeFile((await ask().unwrap()).url);
+      takeFile((await asked).url);
     } catch (reason) {
       notify('error', errorMessage(reason));
     } finally {
-      setBusy(null);
+      // Another one may be under way by now.
+      setBusy((now) => (now === id ? null : now));
     }
   };
   return {
     busy,
-    download: (key) => open(key, () => askFile(key)),
+    download: (key) => open(key, addresses.ofFile(key)),
     downloadAll: (datasetId, version) =>
-      open(datasetId, () => askArchive({ datasetId, ...(version !== undefined && { version }) })),
+      open(datasetId, addresses.ofArchive({ datasetId, ...(version !== undefined && { version }) })),
   };
 }
