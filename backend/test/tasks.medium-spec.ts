@@ -204,8 +204,7 @@ describe('sync_dataset', () => {
       expect([missing.status, missing.body.code]).toEqual([404, code]);
     }
     await holdTask(question.id);
-    const body = { code: 'SYNC_RUNNING', error_info: expect.stringContaining(question.title) };
-    expect(await post(admin, url)).toMatchObject({ status: 409, body });
+    expect(await post(admin, url)).toMatchObject({ status: 409, body: { code: 'SYNC_RUNNING' } });
   });
 
   it('starts once however many ask at the same time', async () => {

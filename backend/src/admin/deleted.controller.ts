@@ -28,7 +28,12 @@ export class AdminDeletedController {
   }
 
   @Post(':deletedId/restore')
-  @Operation('Take a deletion back, with all that went with it', 'RESTORE_BLOCKED', 'TRUTH_OPEN')
+  @Operation(
+    'Take a deletion back, with all that went with it',
+    'RESTORE_BLOCKED',
+    'TRUTH_OPEN',
+    'SYNC_RUNNING',
+  )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   restore(

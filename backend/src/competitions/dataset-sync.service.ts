@@ -6,7 +6,7 @@ import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import type { TaskRun } from '../tasks/task.handlers.ts';
-import { syncRunning, TasksService } from '../tasks/tasks.service.ts';
+import { TasksService } from '../tasks/tasks.service.ts';
 import { DatasetSync } from './dataset-sync.ts';
 import { QuestionsService } from './questions.service.ts';
 
@@ -29,7 +29,7 @@ export class DatasetSyncService {
       const { id: subjectId, title: name, titleEn: nameEn } = question;
       const sync = { taskType: 'sync_dataset', subjectId, name, nameEn } as const;
       const started = await this.tasks.start(manager, caller.user, sync, language);
-      if (!started) throw syncRunning(sync);
+      if (!started) throw new AppError('SYNC_RUNNING');
       await this.audit.record(manager, caller, {
         action: 'question.sync_dataset',
         objectId: question.id,

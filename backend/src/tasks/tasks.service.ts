@@ -37,10 +37,6 @@ export interface StartedTask {
 
 const RESTART_TRIES = 2;
 
-/** Names the track in both languages: whoever saves a dataset begins the work of several. */
-export const syncRunning = ({ name, nameEn }: Pick<NewTask, 'name' | 'nameEn'>): AppError =>
-  new AppError('SYNC_RUNNING', { title: [name, nameEn].filter((title) => title !== '').join(' / ') });
-
 const NONE = { username: null, result_id: null };
 
 /** Tasks whose names contain the text, or that are of one of the owners. */
@@ -97,7 +93,7 @@ export class TasksService {
       id = await this.add(manager, user, task);
     }
     // Somebody's that began since then reads what this transaction is only about to write.
-    if (id === null) throw syncRunning(task);
+    if (id === null) throw new AppError('SYNC_RUNNING');
     const begin = (): void => {
       for (const over of former) this.lanes.abandon(laneOf(task.taskType), over);
       this.wake(task.taskType);
