@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../test/store.ts';
-import { useUnsaved } from '../form/unsaved.ts';
-import { declineReload } from '../state/new-version.ts';
 import { languageChosen } from '../state/preferences.slice.ts';
 import { LANGUAGE_KEY } from '../state/storage-keys.ts';
 import { IntlRoot } from './IntlRoot.tsx';
@@ -20,7 +18,6 @@ afterEach(cleanup);
 function Page() {
   const text = useText();
   const pick = usePick();
-  useUnsaved(true);
   return (
     <p>
       {text('common.cancel')} · {pick('轨道', 'Orbits').text}
@@ -70,21 +67,6 @@ it('takes the choice back and says so where they do not come', async () => {
   });
   expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
   expect(screen.getByText('Cancel · Orbits')).toBeTruthy();
-});
-
-it('takes the choice back without a word where the person would rather not load the page again', async () => {
-  const { fetch } = globalThis;
-  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
-  globalThis.fetch = async () => new Response('another version');
-  const { store, reject } = await show();
-  await act(async () => reject(new TypeError('Failed to fetch')));
-  await waitFor(() => {
-    act(declineReload);
-    expect(store.getState().preferences.language).toBe('en');
-  });
-  expect(store.getState().notices.current).toBeNull();
-  document.head.innerHTML = '';
-  globalThis.fetch = fetch;
 });
 
 it('asks again for the first texts until they come, without which nothing can be said', async () => {
