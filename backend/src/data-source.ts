@@ -131,6 +131,7 @@ import { FileNames1790002130000 } from './database/migrations/1790002130000-file
 import { BegunRuns1790002150000 } from './database/migrations/1790002150000-begun-runs.ts';
 import { EmailCodesBeside1790002160000 } from './database/migrations/1790002160000-email-codes-beside.ts';
 import { PendingRuns1790002170000 } from './database/migrations/1790002170000-pending-runs.ts';
+import { CountedVerdicts1790002180000 } from './database/migrations/1790002180000-counted-verdicts.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -269,6 +270,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       BegunRuns1790002150000,
       EmailCodesBeside1790002160000,
       PendingRuns1790002170000,
+      CountedVerdicts1790002180000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

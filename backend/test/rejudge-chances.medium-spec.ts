@@ -156,6 +156,23 @@ it('uses the chance again once the verdict counts, until that is taken back', as
   expect([await best(world), await best(other)]).toEqual([60, 90]);
 });
 
+it.each([{ cause: 'wrong_answer' }, { cause: 'memory_limit', score: null }] as const)(
+  'is a submission in the ranking once the verdict counts, though it is no success: $cause',
+  async (verdict) => {
+    await change({ commitLimit: 1 });
+    await broken();
+    expect(await standing(test, world)).toMatchObject({ commitmentCount: 0 });
+    expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 1, left: 0 });
+    const { lease_token } = await runner().claimOne();
+    await runner().settle(lease_token, verdict).expect(200);
+    await rejudging.count();
+    expect(await standing(test, world)).toMatchObject({ bestRunId: null, commitmentCount: 1 });
+    expect(await refusedFor(world)).toMatchObject(limitReached);
+    expect(await rejudging.count({ verdict: 'first' })).toBe(1);
+    expect(await standing(test, world)).toMatchObject({ commitmentCount: 0 });
+  },
+);
+
 it('waits for a submission of the team that is just being made, and finds its chance used', async () => {
   await change({ commitLimit: 1 });
   const { id: used } = await submit(test, world);

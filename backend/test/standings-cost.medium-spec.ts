@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { LinearStandings1790002120000 } from '../src/database/migrations/1790002120000-linear-standings.ts';
+import { CountedVerdicts1790002180000 } from '../src/database/migrations/1790002180000-counted-verdicts.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 
@@ -115,7 +116,7 @@ it('making one standing anew looks at no other team’s commitments', async () =
   }
 });
 
-it('all standings made anew are those that the function before it made', async () => {
+it('all standings made anew are those that were made before each commitment was read once', async () => {
   const anew = async (manager: EntityManager): Promise<unknown[]> => {
     await manager.query(`update standing set best_run_id = null, best_score = 1, best_time_spent_ms = 1,
       best_submitted_at = now(), commitment_count = 7`);
@@ -126,6 +127,7 @@ it('all standings made anew are those that the function before it made', async (
     .transaction(async (manager) => {
       const runner = manager.queryRunner!;
       const migration = new LinearStandings1790002120000();
+      await new CountedVerdicts1790002180000().down(runner);
       const functions = `select pg_get_functiondef('rebuild_standings'::regproc) as body`;
       const now = await manager.query<object[]>(functions);
       const standings = await anew(manager);

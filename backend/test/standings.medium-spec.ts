@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ALL_JUDGE_CAUSES } from '@tianheng/contracts';
 import fc from 'fast-check';
 import type { EntityManager } from 'typeorm';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
+import { readLedger } from '../src/commitments/commitment.limits.ts';
+import { isPlatformFault } from '../src/commitments/commitment.mapper.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Run } from '../src/judging/run.entity.ts';
 import { RunsService } from '../src/judging/runs.service.ts';
+import { hasVerdict } from '../src/judging/verdicts.ts';
 import { Standing } from '../src/ranking/standing.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -136,6 +140,13 @@ async function kept(manager: EntityManager, questionId: string): Promise<Kept[]>
   }));
 }
 
+const isVerdict = ({ status, cause }: Pick<Run, 'status' | 'cause'>): boolean =>
+  ['success', 'timeout', 'wrong_answer'].includes(status) || (status === 'failed' && !isPlatformFault(cause));
+
+/** What the ledger says that each team has used of its chances. */
+const usedChances = (manager: EntityManager, found: Kept[], questionId: string): Promise<number[]> =>
+  Promise.all(found.map(async ({ teamId }) => (await readLedger(manager, teamId, questionId)).chancesUsed));
+
 /** By hand: what the rules say of the rows. */
 async function reckoned(manager: EntityManager, questionId: string): Promise<Kept[]> {
   const { scoreDigits } = await manager.findOneByOrFail(Question, { id: questionId });
@@ -163,8 +174,8 @@ async function reckoned(manager: EntityManager, questionId: string): Promise<Kep
       bestScore: best ? rounded(best) : null,
       bestTimeSpentMs: best?.run.timeSpentMs ?? null,
       bestSubmittedAt: best?.submittedAt ?? null,
-      // Judged again after a fault of ours it may be a success whose chance was given back.
-      commitmentCount: own.filter(({ quotaCounted, run }) => quotaCounted || run.status === 'success').length,
+      // Judged again after a fault of ours it may have a verdict though its chance was given back.
+      commitmentCount: own.filter(({ quotaCounted, run }) => quotaCounted || isVerdict(run)).length,
     };
   });
 }
@@ -186,6 +197,9 @@ describe('a standing', () => {
         const found = await kept(test.database.manager, world.question.id);
         expect(found).toEqual(await reckoned(test.database.manager, world.question.id));
         expect(await recomputed(world.question.id)).toEqual(found);
+        expect(await usedChances(test.database.manager, found, world.question.id)).toEqual(
+          found.map(({ commitmentCount }) => commitmentCount),
+        );
       }),
       { numRuns: 25, endOnFailure: true },
     );
@@ -240,6 +254,18 @@ describe('a standing', () => {
     expect(await settled.settling).toBe(200);
     expect(await kept(test.database.manager, world.question.id)).toMatchObject([{ bestScore: 80 }]);
   });
+});
+
+it('a verdict is the same to the database and to this program, whatever a run ended by', async () => {
+  const statuses = ['waiting', 'running', 'success', 'failed', 'timeout', 'wrong_answer', 'cancel'] as const;
+  const ends = statuses.flatMap((status) => [null, ...ALL_JUDGE_CAUSES].map((cause) => ({ status, cause })));
+  const rows = await test.database.query<{ found: boolean }[]>(
+    `select ${hasVerdict('run')} as found
+     from rows from (jsonb_to_recordset($1::jsonb) as (status text, cause text)) with ordinality as run(status, cause, at)
+     order by at`,
+    [JSON.stringify(ends)],
+  );
+  expect(rows.map(({ found }) => found)).toEqual(ends.map(isVerdict));
 });
 
 it('nothing is queued that has nobody to tell its end to', async () => {

@@ -6,10 +6,11 @@ export const PLATFORM_FAULTS: readonly JudgeCause[] = [...PLATFORM_CAUSES, ...JU
 /** SQL: whether a run, by its alias, is still to come to its end. */
 export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
 
-/** SQL: whether a run, by its alias, came to a verdict on its program. */
-export const hasVerdict = (run: string): string =>
-  `(${run}.status in ('success','timeout','wrong_answer') or
-    ${run}.status = 'failed' and not coalesce(${run}.cause = any('{${PLATFORM_FAULTS.join()}}'), false))`;
+/**
+ * SQL: whether a run, by its alias, came to a verdict on its program. A function of the database says so, which standings go
+ * by as well, and which knows the faults above.
+ */
+export const hasVerdict = (run: string): string => `has_verdict(${run}.status, ${run}.cause)`;
 
 /** SQL: a score as it is shown to participants and ranked, an expression. */
 export const roundedScore = (score: string, digits: string): string =>

@@ -18,7 +18,7 @@ export class Standing {
   @Column({ type: 'double precision', nullable: true }) bestScore: number | null;
   @Column({ type: 'integer', nullable: true }) bestTimeSpentMs: number | null;
   @Instant({ nullable: true }) bestSubmittedAt: Date | null;
-  /** prod commitments but those whose chance was given back; a trigger takes these off */
+  /** prod commitments that used up a chance, as `usesChance` says; a trigger takes off what is given back */
   @Column({ type: 'integer', default: 0 }) commitmentCount: number;
   /** the team is accepted and not dismissed; kept by triggers */
   @Column({ type: 'boolean', default: true }) takesPart: boolean;
