@@ -17,6 +17,8 @@ export interface S3Double {
   objects: Map<string, Buffer>;
   /** unfinished multipart uploads, by id */
   uploads: Map<string, Upload>;
+  /** of what was put together last */
+  partSizes: number[];
   /** objects whose answers break off half-way, or fall silent there */
   trouble: Map<string, 'cut' | 'silent'>;
   /** what is answered to everything meanwhile; without a code, as a gateway would */
@@ -82,7 +84,15 @@ export async function startS3(): Promise<S3Double> {
       response.writeHead(200, { etag: etagOf(content) }).end();
     } else if (request.method === 'POST') {
       await buffer(request);
-      const content = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part));
+      const whole = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
+      // As Cloudflare's R2 does, which takes parts of one size alone; the last may be smaller.
+      double.partSizes = whole.map(({ length }) => length);
+      const [size = 0, ...others] = double.partSizes;
+      if (others.some((one, at) => one > size || (one < size && at < others.length - 1))) {
+        xml(response, 400, wordsOf('InvalidPart'));
+        return;
+      }
+      const content = Buffer.concat(whole);
       objects.set(key, content);
       uploads.delete(id);
       const { completing } = double;
@@ -163,6 +173,7 @@ export async function startS3(): Promise<S3Double> {
     bucket: BUCKET,
     objects,
     uploads,
+    partSizes: [],
     trouble,
     silent,
     away: null,

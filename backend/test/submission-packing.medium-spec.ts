@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import type { Id, Task } from '@tianheng/contracts';
+import { GIB, MIB, type Id, type Task } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
@@ -10,6 +10,7 @@ import { AppError } from '../src/common/app-error.ts';
 import { SubmissionArchives } from '../src/admin/submission-archive.ts';
 import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { partBytes } from '../src/storage/drivers/s3-parts.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Task as TaskEntity } from '../src/tasks/task.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -136,6 +137,23 @@ it('ends, and leaves nothing, when the room is used up meanwhile', async () => {
   expect(task).toMatchObject({ status: 'failed', result_file_id: null });
   expect(task.log).toBe('The storage has no room for the zip.\n');
   expect(await exportsKept()).toBe(before);
+});
+
+it('tells the storage how large it may become, by what is packed', async () => {
+  const { uploadId } = await submit(test, world);
+  const storage = test.app.get(ObjectStorage);
+  jest.spyOn(storage, 'room').mockResolvedValue(Infinity);
+  const put = jest.spyOn(storage, 'put').mockRejectedValue(new AppError('STORAGE_FULL'));
+  const mostOf = async (): Promise<number> => {
+    await ended((await pack()).body.id);
+    return put.mock.lastCall?.[2].maxBytes ?? 0;
+  };
+  // As much as parts of the usual size make.
+  expect(partBytes(await mostOf())).toBe(8 * MIB);
+  await test.database.getRepository(StoredFile).update(uploadId, { size: 200 * GIB });
+  const most = await mostOf();
+  expect(most).toBeGreaterThan(201 * GIB);
+  expect(most).toBeLessThan(1024 * GIB);
 });
 
 it('ends, and leaves nothing, when it is stopped', async () => {

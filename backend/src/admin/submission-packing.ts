@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   GIB,
+  MIB,
   portableName,
   TASK_RESULT_DAYS,
   type Id,
@@ -22,8 +23,10 @@ import type { SubmissionArchiveRequestDto } from './office.dto.ts';
 import { SubmissionArchives, type ChosenSubmissions } from './submission-archive.ts';
 import { SubmissionsQuery } from './submissions.query.ts';
 
-/** More than any competition hands in; the storage's room is the limit that is met. */
-const MAX_BYTES = 1024 * GIB;
+/** Two logs of a submission, what the archive says of it, and its line of the table are less. */
+const BESIDE_BYTES = 2 * MIB;
+/** Others may come to a verdict that is asked for while the archive is made. As much is stored in parts of the usual size. */
+const MORE_BYTES = 64 * GIB;
 
 /** What a task of packing is told. */
 interface Packing extends ChosenSubmissions {
@@ -76,6 +79,7 @@ export class SubmissionPacking {
     const packing = run.params as unknown as Packing;
     const { count: total, ownerId } = packing;
     const title = await this.archives.titleOf(packing);
+    const maxBytes = await this.mostBytes(packing);
     let missing = 0;
     const zip = this.archives.zip(packing, (done, missingNow) => {
       missing = missingNow;
@@ -84,7 +88,7 @@ export class SubmissionPacking {
     addAbortSignal(run.signal, zip);
     const filename = portableName(`${title}.zip`);
     const described = { purpose: 'export', filename, ownerId } as const;
-    const kept = { ...described, mediaType: 'application/zip', maxBytes: MAX_BYTES };
+    const kept = { ...described, mediaType: 'application/zip', maxBytes };
     const file = await this.files.store(zip, kept).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'STORAGE_FULL'
         ? new TaskFailure('ZIP_NO_ROOM')
@@ -98,6 +102,12 @@ export class SubmissionPacking {
       await this.files.remove(file.id);
       throw error;
     }
+  }
+
+  /** A zip's size is known at its end only, and of a large one a storage has to know how large it may become. */
+  private async mostBytes({ filter }: Packing): Promise<number> {
+    const count = await this.submissions.count(filter);
+    return 2 * (await this.submissions.bytes(filter)) + count * BESIDE_BYTES + MORE_BYTES;
   }
 }
 

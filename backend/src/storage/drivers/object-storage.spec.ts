@@ -1,10 +1,10 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import { STORAGE_FLOOR_BYTES, STORAGE_FLOOR_PART } from '@tianheng/contracts';
+import { GIB, MIB, STORAGE_FLOOR_BYTES, STORAGE_FLOOR_PART } from '@tianheng/contracts';
 import { Client } from 'minio';
 import {
   breakOffIn,
@@ -90,6 +90,21 @@ it('lets S3 serve and take what it presigned', async () => {
     cause: { message: expect.stringContaining('other') },
   });
   await double.stop();
+});
+
+it('sends S3 parts of one size of what may become too large for the usual ones', async () => {
+  const double = await startS3();
+  try {
+    const storage = new S3Storage(settingsOf(double));
+    const key = randomUUID();
+    const content = randomBytes(25 * MIB);
+    const put = storage.put(key, Readable.from([content]), { maxBytes: 100 * GIB });
+    expect(await put).toMatchObject({ size: content.length });
+    expect(double.partSizes).toEqual([11 * MIB, 11 * MIB, 3 * MIB]);
+    expect(double.objects.get(key)?.equals(content)).toBe(true);
+  } finally {
+    await double.stop();
+  }
 });
 
 it('keeps a folder for nobody but its owner, also one that was open before', async () => {

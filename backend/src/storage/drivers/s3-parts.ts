@@ -25,28 +25,18 @@ const COMPLETING_TIMES = 5;
 const PARTS_MAX = 10_000;
 /** The size of an upload is not known before its end: this much of it is held in memory at a time. */
 const PART_BYTES = 8 * MIB;
-const DOUBLED_AFTER_PARTS = 1000;
-/** Reached at 248 GiB. All parts together have more than a tebibyte. */
-const PART_MAX_BYTES = 256 * MIB;
 
 /**
- * How large a part is, the first one being 1, of what has so many bytes at most. Parts of one size are taken everywhere, so
- * they grow only where they might not be enough.
+ * How large each part is of what has so many bytes at most. Some services refuse parts that differ, so a first one is as
+ * large already as the last one may have to be.
  */
-export function partBytes(part: number, maxBytes: number): number {
-  if (maxBytes <= PARTS_MAX * PART_BYTES) return PART_BYTES;
-  return Math.min(PART_BYTES * 2 ** Math.floor((part - 1) / DOUBLED_AFTER_PARTS), PART_MAX_BYTES);
-}
+export const partBytes = (maxBytes: number): number =>
+  Math.max(PART_BYTES, Math.ceil(maxBytes / PARTS_MAX / MIB) * MIB);
 
-/** A stream in pieces of these sizes, the last one excepted, which is empty only where the stream is. */
-export async function* blocksOf(
-  source: AsyncIterable<Buffer>,
-  sizeOf: (part: number) => number,
-): AsyncGenerator<Block> {
+/** A stream in pieces of this size, the last one excepted, which is empty only where the stream is. */
+export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let length = 0;
-  let part = 1;
-  let size = sizeOf(part);
   for await (const chunk of source) {
     let rest = chunk;
     while (length + rest.length > size) {
@@ -55,8 +45,6 @@ export async function* blocksOf(
       rest = rest.subarray(cut);
       held = [];
       length = 0;
-      part += 1;
-      size = sizeOf(part);
     }
     held.push(rest);
     length += rest.length;

@@ -198,8 +198,7 @@ export class S3Storage extends ObjectStorage {
   private async send(key: string, content: Readable, maxBytes: number): Promise<void> {
     const { client } = this;
     const { bucket } = this.settings;
-    const sizeOf = (part: number): number => partBytes(part, maxBytes);
-    const blocks = blocksOf(content as AsyncIterable<Buffer>, sizeOf);
+    const blocks = blocksOf(content as AsyncIterable<Buffer>, partBytes(maxBytes));
     const first = (await blocks.next()).value as Block;
     if (first.isLast) {
       await this.answer(client.putObject(bucket, key, first.bytes));

@@ -54,7 +54,7 @@ it('makes blocks of one size whatever the chunks', async () => {
           for (const length of lengths) yield whole.subarray(at, (at += length));
         }
         const blocks = [];
-        for await (const block of blocksOf(chunks(), () => size)) blocks.push(block);
+        for await (const block of blocksOf(chunks(), size)) blocks.push(block);
         expect(Buffer.concat(blocks.map(({ bytes }) => bytes))).toEqual(whole);
         expect(blocks.map(({ isLast }) => isLast)).toEqual(blocks.map((_, at) => at === blocks.length - 1));
         expect(blocks.slice(0, -1).every(({ bytes }) => bytes.length === size)).toBe(true);
