@@ -6,6 +6,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, PERSONAL_UPLOADS_PER_HOUR, PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@tianheng/contracts';
+import sharp from 'sharp';
 import request from 'supertest';
 import { IsNull } from 'typeorm';
 import type { User } from '../src/auth/accounts/user.entity.ts';
@@ -41,6 +42,25 @@ describe('upload of a picture', () => {
       const shown = await request(test.http).get(response.body.url as string);
       expect([shown.status, shown.headers['content-type'], shown.body]).toEqual([200, type, content]);
     }
+  });
+
+  it.each([
+    ['picture', 'photo.jpg'],
+    ['picture', 'photo.png'],
+    ['normal', 'photo.jpg'],
+  ])('shows nobody where it was taken or with whose camera: %s, %s', async (type, filename) => {
+    const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } };
+    const drawn = sharp({ create: { width: 8, height: 6, channels: 3, background: '#123' } });
+    const taken = drawn.withMetadata({ orientation: 6 }).withExifMerge(exif);
+    const content = await taken.toFormat(filename.endsWith('png') ? 'png' : 'jpeg').toBuffer();
+    expect(content.includes('somebody')).toBe(true);
+    const sender = type === 'normal' ? await test.factory.bearer(await test.factory.admin()) : bearer;
+    const response = await upload().query({ file_type: type }).set(sender).attach('file', content, filename);
+    const { body } = await request(test.http).get(response.body.url as string);
+    expect([
+      (body as Buffer).includes('somebody'),
+      (await sharp(body as Buffer).metadata()).orientation,
+    ]).toEqual([false, 6]);
   });
 
   it('refuses what is no picture, whatever it is called', async () => {
@@ -176,11 +196,13 @@ describe('upload of any file', () => {
 });
 
 describe('a named upload', () => {
+  // Behind the end of a picture nothing is looked at.
+  const otherPng = Buffer.from(PNG).fill(0, 45, 46);
   it.each([
-    ['picture', PNG, 'a.png'],
-    ['normal', Buffer.from('a,b'), 'a.csv'],
-    ['example', Buffer.from('PK\x03\x04'), 'a.zip'],
-  ])('of a %s is one, however often it comes', async (type, content, filename) => {
+    ['picture', PNG, 'a.png', otherPng],
+    ['normal', Buffer.from('a,b'), 'a.csv', Buffer.from('a,bx')],
+    ['example', Buffer.from('PK\x03\x04'), 'a.zip', Buffer.from('PK\x03\x04x')],
+  ])('of a %s is one, however often it comes', async (type, content, filename, changed) => {
     const admin = await test.factory.bearer(await test.factory.admin());
     const name = `upload-${type}`;
     const send = (bytes: Buffer) =>
@@ -193,7 +215,7 @@ describe('a named upload', () => {
     const ids = new Set(answers.map(({ status, body }) => `${status} ${body.file_id}`));
     expect([...ids]).toEqual([expect.stringMatching(/^201 /)]);
     expect((await storedObjects(test)).length).toBe(before.length + 1);
-    const other = await send(Buffer.concat([content, Buffer.from('x')]));
+    const other = await send(changed);
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
+import { MIB } from '@tianheng/contracts';
 import { checkDocument, checkPicture, recognize } from './content-check.ts';
 
 const chunk = (type: string, content: Buffer): Buffer => {
@@ -50,16 +51,26 @@ const pieceOf = ({ length }: Buffer): number => (length > 65_536 ? 61 : 1);
 describe('a picture', () => {
   it.each([
     ['a.png', png()],
-    ['a.PNG', png(chunk('tEXt', Buffer.alloc(20_000, 'x')))],
+    ['a.PNG', png(chunk('sPLT', Buffer.alloc(20_000, 'x')))],
     ['a.png', png(chunk('acTL', Buffer.alloc(8)))],
     ['a.jpg', JPEG],
     ['a.JPEG', JPEG],
     ['a.png', pngOf(10_000, 5_000)],
-    ['a.jpg', jpegOf(10_000, 5_000, 10)],
+    ['a.jpg', jpegOf(10_000, 5_000, 0)],
   ])('%s is kept byte for byte', async (name, content) => {
     const { stream, mediaType } = await checkPicture(name, inPieces(content, pieceOf(content)));
     expect(mediaType).toBe(name.toLowerCase().endsWith('png') ? 'image/png' : 'image/jpeg');
     expect((await buffer(stream)).equals(content)).toBe(true);
+  });
+
+  it.each([
+    ['a.png', png(chunk('tEXt', Buffer.alloc(20_000, 'x'))), png()],
+    ['a.jpg', jpegOf(10_000, 5_000, 10), jpegOf(10_000, 5_000, 0)],
+  ])('%s is kept without what it says of itself', async (name, content, shown) => {
+    const { stream } = await checkPicture(name, inPieces(content, pieceOf(content)));
+    expect((await buffer(stream)).equals(shown)).toBe(true);
+    const recognized = await recognize(name, inChunks(content), MIB);
+    expect((await buffer(recognized.stream)).equals(shown)).toBe(true);
   });
 
   it.each([
@@ -89,7 +100,7 @@ describe('a picture', () => {
       code: 'PICTURE_TOO_LARGE',
       params: { limit: 50 },
     });
-    expect((await recognize(name, inChunks(content))).isPicture).toBe(false);
+    expect((await recognize(name, inChunks(content), MIB)).isPicture).toBe(false);
   });
 
   it('of no bytes is empty', async () => {
@@ -105,6 +116,14 @@ it('takes a document for what it is and says', async () => {
   });
 });
 
+it('counts all that comes of a picture, also what is left out', async () => {
+  const content = Buffer.concat([png(), Buffer.alloc(1000)]);
+  const readOf = async (most: number): Promise<Buffer> =>
+    buffer((await recognize('a.png', inPieces(content, 61), most)).stream);
+  expect(await readOf(content.length)).toEqual(png());
+  await expect(readOf(content.length - 1)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+});
+
 it('tells a picture from anything else', async () => {
   for (const [name, content, isPicture, mediaType] of [
     ['a.png', png(), true, 'image/png'],
@@ -112,7 +131,7 @@ it('tells a picture from anything else', async () => {
     ['a.html', Buffer.from('<html>'), false, 'application/octet-stream'],
     ['a.txt', Buffer.from('x'), false, 'application/octet-stream'],
   ] as const) {
-    const found = await recognize(name, Readable.from([content]));
+    const found = await recognize(name, Readable.from([content]), MIB);
     expect([found.isPicture, found.mediaType]).toEqual([isPicture, mediaType]);
   }
 });

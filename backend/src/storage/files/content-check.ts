@@ -1,13 +1,16 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { DOCUMENT_EXTENSIONS, MIB, PICTURE_PIXELS_MAX } from '@tianheng/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../common/app-error.ts';
+import { Bound } from '../drivers/meter.ts';
+import { withoutMetadata } from './picture-metadata.ts';
 import { pixelsOf } from './picture-size.ts';
 
 export interface Checked {
   mediaType: string;
-  /** the same bytes */
+  /** the same bytes; of a picture those that show it */
   stream: Readable;
 }
 
@@ -43,7 +46,7 @@ export async function checkPicture(filename: string, source: Readable): Promise<
   const { head, stream } = await peek(source, PICTURE_HEAD_BYTES);
   const checked = await check(filename, { head, stream }, PICTURES);
   if (isHuge(head)) throw new AppError('PICTURE_TOO_LARGE', { limit: PICTURE_PIXELS_MAX / 1e6 });
-  return checked;
+  return { ...checked, stream: withoutMetadata(checked.mediaType, stream) };
 }
 
 /** Also where the beginning is too long to say how large it is. */
@@ -54,15 +57,22 @@ const isHuge = (head: Buffer): boolean =>
 export const checkDocument = async (filename: string, source: Readable): Promise<Checked> =>
   check(filename, await peek(source), DOCUMENTS);
 
-/** A picture's type where it is one by name and content that can be shown; anything else is just bytes. FILE_EMPTY */
+/**
+ * A picture's type where it is one by name and content that can be shown; anything else is just bytes. FILE_EMPTY; reading a
+ * picture of more than so many bytes fails with FILE_TOO_LARGE.
+ */
 export async function recognize(
   filename: string,
   source: Readable,
+  pictureMaxBytes: number,
 ): Promise<Checked & { isPicture: boolean }> {
   const { head, stream } = await peek(source, PICTURE_HEAD_BYTES);
   const extension = isHuge(head) ? undefined : await kindOf(filename, head, PICTURES);
-  const mediaType = extension ? KINDS[extension].mediaType : 'application/octet-stream';
-  return { mediaType, stream, isPicture: extension !== undefined };
+  if (!extension) return { mediaType: 'application/octet-stream', stream, isPicture: false };
+  const { mediaType } = KINDS[extension];
+  const bounded = new Bound(pictureMaxBytes);
+  pipeline(stream, bounded).catch(() => undefined);
+  return { mediaType, stream: withoutMetadata(mediaType, bounded), isPicture: true };
 }
 
 async function check(

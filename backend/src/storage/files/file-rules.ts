@@ -30,7 +30,10 @@ export interface FileRule {
    * the end. Absent: none is sent by people.
    */
   admit?: (caller: Caller, subject: UploadSubject) => number | Promise<number>;
-  /** Of the content, or its beginning: the same bytes, failing where they are not what the name says. */
+  /**
+   * Of the content, or its beginning: the same bytes, failing where they are not what the name says; of a picture, which comes
+   * in no parts, those that show it.
+   */
   check?: (filename: string, content: Readable) => Checked | Promise<Checked>;
   /** What a file that arrived in parts is delivered as. */
   mediaType?: string;

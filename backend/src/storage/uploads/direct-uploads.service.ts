@@ -113,7 +113,8 @@ export class DirectUploads {
     // Without limits, but not beyond the space that is left.
     return this.quota.during([], { personId: user.id, teamId: null, bytes }, () =>
       receiveFile(request, CODE_UPLOAD_MAX_BYTES, async ({ filename, stream }) => {
-        const { isPicture, mediaType, stream: content } = await recognize(filename, stream);
+        const recognized = await recognize(filename, stream, PICTURE_MAX_BYTES);
+        const { isPicture, mediaType, stream: content } = recognized;
         const purpose = isPicture ? 'picture' : 'dataset';
         const maxBytes = mostOf(request, isPicture ? PICTURE_MAX_BYTES : CODE_UPLOAD_MAX_BYTES);
         const described = { purpose, filename, mediaType, ownerId: user.id, maxBytes } as const;

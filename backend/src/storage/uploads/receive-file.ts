@@ -34,7 +34,7 @@ export function receiveFile<Result>(
     return take({
       filename: cleanFilename(part.filename, UPLOAD_FILENAME_MAX),
       mediaType: part.mimetype,
-      stream: Readable.from(wellFormed(part.file), { objectMode: false }),
+      stream: Readable.from(wellFormed(part.file, maxBytes), { objectMode: false }),
     });
   });
 }
@@ -104,11 +104,17 @@ async function firstFile(request: FastifyRequest, maxBytes: number): Promise<Mul
   }
 }
 
-async function* wellFormed(file: Readable): AsyncGenerator<Buffer> {
+async function* wellFormed(file: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
   try {
-    yield* file as AsyncIterable<Buffer>;
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      // Of all that comes: of a picture not all of it is stored.
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
   } catch (error) {
-    throw malformed(error);
+    throw error instanceof AppError ? error : malformed(error);
   }
 }
 

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import sharp, { type Sharp } from 'sharp';
+import { withoutMetadata } from './picture-metadata.ts';
+
+const SECRET = 'the owner of the camera';
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${SECRET}"/></rdf:RDF></x:xmpmeta>`;
+const EXIF = {
+  IFD0: { Copyright: SECRET, Make: SECRET },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+};
+
+/** Noise, so that a scan has all bytes. */
+const drawn = (orientation: number): Sharp => {
+  const noise = Buffer.from(Array.from({ length: 90 * 60 * 3 }, (_, at) => (at * 7919) % 251));
+  return sharp(noise, { raw: { width: 90, height: 60, channels: 3 } })
+    .withMetadata({ orientation })
+    .withIccProfile('p3')
+    .withExifMerge(EXIF)
+    .withXmp(XMP);
+};
+const jpeg = (orientation = 1, progressive = false): Promise<Buffer> =>
+  drawn(orientation).jpeg({ progressive, quality: 95 }).toBuffer();
+const png = (orientation = 1): Promise<Buffer> => drawn(orientation).png().toBuffer();
+
+const shown = (content: Buffer, mediaType: string, bytes = content.length): Promise<Buffer> => {
+  const pieces = Array.from({ length: Math.ceil(content.length / bytes) }, (_, at) =>
+    content.subarray(at * bytes, (at + 1) * bytes),
+  );
+  return buffer(withoutMetadata(mediaType, Readable.from(pieces)));
+};
+const pixels = (content: Buffer): Promise<Buffer> => sharp(content).autoOrient().raw().toBuffer();
+
+const KINDS = [
+  ['a JPEG', 'image/jpeg', jpeg],
+  ['a progressive JPEG', 'image/jpeg', (orientation?: number) => jpeg(orientation, true)],
+  ['a PNG', 'image/png', png],
+] as const;
+
+describe.each(KINDS)('%s', (_name, mediaType, make) => {
+  it('tells nothing but what it shows, however it comes', async () => {
+    const content = await make();
+    expect(content.includes(SECRET)).toBe(true);
+    const found = await shown(content, mediaType);
+    expect(found.includes(SECRET)).toBe(false);
+    const { exif, xmp, icc, width, height } = await sharp(found).metadata();
+    expect([exif, xmp, width, height, Boolean(icc)]).toEqual([undefined, undefined, 90, 60, true]);
+    expect((await pixels(found)).equals(await pixels(content))).toBe(true);
+    for (const bytes of [1, 2, 3, 61])
+      expect((await shown(content, mediaType, bytes)).equals(found)).toBe(true);
+    expect((await shown(found, mediaType)).equals(found)).toBe(true);
+  });
+
+  it.each([2, 3, 6, 8])('stays the way up that it is: %d', async (orientation) => {
+    const content = await make(orientation);
+    const found = await shown(content, mediaType, 100);
+    expect(found.includes(SECRET)).toBe(false);
+    expect(await sharp(found).metadata()).toMatchObject({ orientation });
+    expect((await pixels(found)).equals(await pixels(content))).toBe(true);
+  });
+
+  it('has nothing behind its end', async () => {
+    const content = await make();
+    const followed = Buffer.concat([content, Buffer.from('a film'), await jpeg(6)]);
+    expect((await shown(followed, mediaType)).equals(await shown(content, mediaType))).toBe(true);
+  });
+
+  it('may be cut off or spoilt anywhere, and comes to an end', async () => {
+    const content = await make(6);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(content.length),
+        fc.nat(content.length - 1),
+        fc.nat(255),
+        async (cut, at, byte) => {
+          const spoilt = Buffer.from(content);
+          spoilt[at] = byte;
+          // What stands in place of its orientation is no longer than what stood there.
+          expect((await shown(spoilt.subarray(0, cut), mediaType)).length).toBeLessThanOrEqual(cut);
+        },
+      ),
+    );
+  });
+});
+
+it('a JPEG keeps what its colours need, and none of its comments or the notes of programs', async () => {
+  const segment = (marker: number, body: string): Buffer =>
+    Buffer.concat([Buffer.from([0xff, marker, 0, body.length + 2]), Buffer.from(body, 'latin1')]);
+  const kept = [segment(0xe0, 'JFIF\0'), segment(0xe2, 'ICC_PROFILE\0x'), segment(0xee, 'Adobe\0')];
+  const dropped = [0xe1, 0xe2, 0xe5, 0xeb, 0xed, 0xef, 0xfe].map((marker) => segment(marker, SECRET));
+  const rest = Buffer.concat([
+    segment(0xdb, 'tables'),
+    segment(0xda, 'scan'),
+    Buffer.from([1, 0xff, 0, 2, 0xff, 0xd9]),
+  ]);
+  const begin = Buffer.from([0xff, 0xd8]);
+  const content = Buffer.concat([begin, ...dropped, ...kept, ...dropped, Buffer.from([0xff, 0xff]), rest]);
+  expect(await shown(content, 'image/jpeg')).toEqual(
+    Buffer.concat([begin, ...kept, Buffer.from([0xff, 0xff]), rest]),
+  );
+});
+
+it('a reader that leaves ends what it is made of', async () => {
+  for (const begun of [true, false]) {
+    const source = Readable.from([await png(), Buffer.alloc(10)]);
+    const stream = withoutMetadata('image/png', source);
+    if (begun) await stream.iterator({ destroyOnReturn: false }).next();
+    stream.destroy();
+    await new Promise((resolve) => (source.closed ? resolve(null) : source.once('close', resolve)));
+  }
+});
+
+it.each([
+  ['image/jpeg', Buffer.from('ffd8', 'hex'), Buffer.from('ffe10002', 'hex'), 100],
+  ['image/jpeg', Buffer.from('ffd8', 'hex'), Buffer.from('ffff', 'hex'), 0],
+  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('000000007445587400000000', 'hex'), 100],
+])(
+  'others have their turns while some %s is read that is made of nothing (%#)',
+  async (type, begin, nothing, least) => {
+    const content = Buffer.concat([begin, Buffer.alloc(4 * 1024 * 1024, nothing)]);
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      waiting = setImmediate(count);
+    };
+    let waiting = setImmediate(count);
+    const found = await shown(content, type, 1024 * 1024);
+    clearImmediate(waiting);
+    expect(found.length).toBeGreaterThanOrEqual(content.length - 50_000 * nothing.length);
+    expect(turns).toBeGreaterThanOrEqual(least);
+  },
+);
+
+it('fails as what it is made of does', async () => {
+  async function* broken(): AsyncGenerator<Buffer> {
+    yield (await jpeg()).subarray(0, 300);
+    throw new Error('gone');
+  }
+  await expect(buffer(withoutMetadata('image/jpeg', Readable.from(broken())))).rejects.toThrow('gone');
+});
