@@ -271,6 +271,22 @@ describe('codes', () => {
     expect(await kept.countBy({ email: email() })).toBe(0);
   });
 
+  it('make room for another one in the order in which they are tried', async () => {
+    const [codes, kept] = [test.app.get(EmailCodes), test.database.getRepository(EmailCode)];
+    const expiresAt = new Date(Date.now() + 60_000);
+    for (const codeHash of ['d', 'c', 'b', 'a']) await kept.insert({ email: email(), codeHash, expiresAt });
+    const lock = 'select from email_code where email = $1 and code_hash = any($2) for update nowait';
+    const made = await test.database.transaction(async (manager) => {
+      await manager.query(lock, [email(), ['a']]);
+      const making = codes.makeUnanswerable(email());
+      await untilSomebodyWaits(test.database);
+      await manager.query(lock, [email(), ['b', 'c', 'd']]);
+      return { making };
+    });
+    await made.making;
+    expect(await kept.countBy({ email: email() })).toBe(1);
+  });
+
   it('are not asked for by whoever never got one', async () => {
     expect((await register({ email: 'never@example.org' })).body.code).toBe('EMAIL_CODE_EXPIRED');
   });

@@ -95,12 +95,14 @@ export class EmailCodes {
     await manager.delete(EmailCode, { email: of });
   }
 
-  /** And at most so many others, the newest. */
+  /** And at most so many others, the newest; the rest is locked in the order in which `check` and `spend` take them. */
   private async keep(email: string, codeHash: string, others: number): Promise<void> {
     await this.codes.query(
       `with gone as (
          delete from email_code where email = $1 and code_hash in (
-           select code_hash from email_code where email = $1 order by expires_at desc, code_hash offset $4))
+           select code_hash from email_code where email = $1 and code_hash in (
+             select code_hash from email_code where email = $1 order by expires_at desc, code_hash offset $4)
+           order by code_hash for update))
        insert into email_code (email, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))
        on conflict (email, code_hash) do update set tries = 0, expires_at = excluded.expires_at`,
       [email.toLowerCase(), codeHash, EMAIL_CODE_TTL_SECONDS, others],
