@@ -209,6 +209,119 @@ describe('hostile files', () => {
   });
 });
 
+/** As many entries as are listed, each with as many empty extra fields as fit. */
+function zipOfFields(entries: number): Buffer {
+  const fields = Buffer.alloc(4 * 16_383, Buffer.from('99990000', 'hex'));
+  const local = Buffer.from(`504b03041400${'00'.repeat(20)}01000000${'61'}`, 'hex');
+  const entry = Buffer.alloc(47 + fields.length);
+  entry.write('PK\u0001\u0002', 'latin1');
+  entry.writeUInt16LE(1, 28);
+  entry.writeUInt16LE(fields.length, 30);
+  entry.write('a', 46);
+  fields.copy(entry, 47);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(entries, 8);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(entry.length * entries, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, ...Array<Buffer>(entries).fill(entry), end]);
+}
+
+describe('many looks', () => {
+  /** Storage that answers when it is told to, and how many wait for it. */
+  async function slowly(work: (storage: { asked: () => number; answer: () => void }) => Promise<void>) {
+    const files = test.app.get(FilesService);
+    const open = files.open.bind(files);
+    const waiting: (() => void)[] = [];
+    let asked = 0;
+    files.open = async (...part) => {
+      asked += 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return open(...part);
+    };
+    try {
+      await work({ asked: () => asked, answer: () => waiting.splice(0).forEach((go) => go()) });
+    } finally {
+      files.open = open;
+      waiting.forEach((go) => go());
+    }
+  }
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+
+  it('read little of a zip that is nothing but fields', async () => {
+    const started = test.app.get(FilesService);
+    expect(await preview('few.zip', zipOfFields(2))).toMatchObject({ kind: 'archive', total_entries: 2 });
+    const open = started.open.bind(started);
+    let read = 0;
+    started.open = async (file, range) => {
+      read += range ? (range.end ?? file.size) - range.start : file.size;
+      return open(file, range);
+    };
+    try {
+      expect(await preview('many.zip', zipOfFields(PREVIEW_ENTRIES))).toMatchObject({ kind: 'none' });
+    } finally {
+      started.open = open;
+    }
+    expect(read).toBeLessThan(1024 * 1024);
+  });
+
+  it('take turns: one of a person and three in all', async () => {
+    const file = await stored('a.txt', 'text');
+    const others = await Promise.all(
+      Array.from({ length: 4 }, async () => test.factory.bearer(await test.factory.admin())),
+    );
+    await slowly(async ({ asked, answer }) => {
+      const mine = [1, 2, 3].map(() =>
+        ask(file)
+          .set(bearer)
+          .then((answered) => answered),
+      );
+      await settle();
+      expect(asked()).toBe(1);
+      const theirs = others.map((other) =>
+        ask(file)
+          .set(other)
+          .then((answered) => answered),
+      );
+      await settle();
+      expect(asked()).toBe(3);
+      const all = Promise.all([...mine, ...theirs]);
+      while (asked() < 7) {
+        answer();
+        await settle();
+      }
+      answer();
+      expect((await all).map(({ status }) => status)).toEqual(Array(7).fill(200));
+    });
+  });
+
+  it('are not for whoever has gone meanwhile', async () => {
+    const file = await stored('a.txt', 'text');
+    await slowly(async ({ asked, answer }) => {
+      const first = ask(file)
+        .set(bearer)
+        .then((answered) => answered);
+      await settle();
+      const gone = Array.from({ length: 5 }, () => {
+        const asking = ask(file).set(bearer);
+        asking.then(
+          () => undefined,
+          () => undefined,
+        );
+        return asking;
+      });
+      await settle();
+      for (const asking of gone) asking.abort();
+      await settle();
+      answer();
+      expect((await first).status).toBe(200);
+      await settle();
+      expect(asked()).toBe(1);
+    });
+  });
+});
+
 describe('who sees it', () => {
   it('is whoever may download the file', async () => {
     const file = await test.factory.file('secret', { purpose: 'judge_data', filename: 'truth.txt' });

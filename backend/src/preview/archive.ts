@@ -9,17 +9,27 @@ const UTF8 = 1 << 11;
 /** The field that repeats a name in UTF-8. */
 const UNICODE_PATH = 0x7075;
 
+/**
+ * Of the end of a zip and of as many entries as are listed. The reader makes an object of every four bytes of an extra field:
+ * a hundred entries full of those would hold up everybody for a second.
+ */
+const MAX_READ_BYTES = 512 * 1024;
+
 /** Bytes of the file from `start` to before `end`. */
 export type ReadPart = (start: number, end: number) => Promise<Readable>;
 
 /** Lets the library read parts of a stored file. */
 class PartReader extends yauzl.RandomAccessReader {
+  private bytes = 0;
+
   constructor(private readonly readPart: ReadPart) {
     super();
   }
 
   override _readStreamForRange(start: number, end: number): PassThrough {
     const through = new PassThrough();
+    this.bytes += end - start;
+    if (this.bytes > MAX_READ_BYTES) return through.destroy(new Error('more than a list needs'));
     this.readPart(start, end).then(
       (source) => pipeline(source, through, () => undefined),
       (error: unknown) => through.destroy(error as Error),

@@ -1,7 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FilePreview, Id } from '@tianheng/contracts';
+import type { FastifyReply } from 'fastify';
 import { Authenticated } from '../common/access.decorator.ts';
+import { askerGone } from '../common/asker-gone.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
@@ -17,7 +19,11 @@ export class PreviewController {
   @Operation('A look into a file', 'NOT_ALLOWED')
   @Authenticated()
   @ApiOkResponse({ type: FilePreviewDto })
-  get(@CurrentCaller() caller: Caller, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<FilePreview> {
-    return this.previews.preview(caller, key);
+  get(
+    @CurrentCaller() caller: Caller,
+    @IdParam('key', 'FILE_NOT_FOUND') key: Id,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FilePreview> {
+    return this.previews.preview(caller, key, askerGone(reply));
   }
 }

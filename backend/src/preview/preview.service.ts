@@ -11,6 +11,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
+import { Turns } from '../common/turns.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
@@ -19,6 +20,9 @@ import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { listArchive } from './archive.ts';
 import { decodeText, firstLines } from './plain.ts';
 import { readCsv, readJson, readJsonLines, readTsv, type TableReader } from './table.ts';
+
+/** Files are read on the thread that answers everybody, in parts between which others get theirs. */
+const LOOKS_AT_ONCE = 3;
 
 const PLAIN_CARD: FilePreview = {
   kind: 'none',
@@ -56,6 +60,7 @@ const extensionOf = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[
 @Injectable()
 export class PreviewService {
   private readonly logger = new Logger(PreviewService.name);
+  private readonly turns = new Turns(LOOKS_AT_ONCE);
 
   constructor(
     private readonly files: FilesService,
@@ -64,14 +69,15 @@ export class PreviewService {
     private readonly signer: UrlSigner,
   ) {}
 
-  /** For whoever may download the file. FILE_NOT_FOUND, NOT_ALLOWED */
-  async preview(caller: Caller, key: Id): Promise<FilePreview> {
+  /** For whoever may download the file, one after the other for each person. FILE_NOT_FOUND, NOT_ALLOWED */
+  async preview(caller: Caller, key: Id, gone: AbortSignal): Promise<FilePreview> {
     const { user } = caller;
     const file = await this.files.require(key);
     if (!(await this.rules.canRead(user, file))) throw new AppError('NOT_ALLOWED');
     await this.witness.note(caller, file, 'look');
-    const shown = await this.look(user, file).catch((error: unknown) => {
-      // A file that claims to be what it is not breaks its reader, and nothing else.
+    const looking = this.turns.run(user.viewedBy ?? user.id, () => this.look(user, file, gone));
+    const shown = await looking.catch((error: unknown) => {
+      // A file that claims to be what it is not breaks its reader, and nothing else; whoever has gone reads no answer.
       this.logger.debug({ err: error, file_id: file.id }, 'a file has no preview');
       return PLAIN_CARD;
     });
@@ -80,14 +86,19 @@ export class PreviewService {
     return { ...PLAIN_CARD, ...shown };
   }
 
-  private async look({ viewedBy }: AuthUser, file: StoredFile): Promise<Partial<FilePreview>> {
+  private async look(
+    { viewedBy }: AuthUser,
+    file: StoredFile,
+    gone: AbortSignal,
+  ): Promise<Partial<FilePreview>> {
+    gone.throwIfAborted();
     const end = Math.min(file.size, PREVIEW_BYTES) - 1;
     const head = await buffer(await this.files.open(file, { start: 0, end }));
     const kind = await fileTypeFromBuffer(head);
     const picture = PICTURES.get(extensionOf(file.filename));
     // A look through others' eyes is handed no address.
     if (picture) return kind?.mime === picture && !viewedBy ? this.picture(file) : {};
-    if (kind?.mime === 'application/zip') return this.archive(file);
+    if (kind?.mime === 'application/zip') return this.archive(file, gone);
     return this.text(file, head);
   }
 
@@ -96,8 +107,11 @@ export class PreviewService {
     return { kind: 'picture', url: this.signer.sign('GET', id, SIGNED_URL_TTL_SECONDS) };
   }
 
-  private async archive(file: StoredFile): Promise<Partial<FilePreview>> {
-    const read = (start: number, end: number) => this.files.open(file, { start, end: end - 1 });
+  private async archive(file: StoredFile, gone: AbortSignal): Promise<Partial<FilePreview>> {
+    const read = async (start: number, end: number) => {
+      gone.throwIfAborted();
+      return this.files.open(file, { start, end: end - 1 });
+    };
     const { entries, total } = await listArchive(read, file.size);
     return { kind: 'archive', entries, total_entries: total, truncated: total > entries.length };
   }

@@ -71,9 +71,10 @@ function fromRecords(records: unknown[], more: boolean): Table | null {
   const objects = records.slice(0, PREVIEW_ROWS + 1).filter(isRecord);
   if (objects.length === 0 || objects.length < Math.min(records.length, PREVIEW_ROWS + 1)) return null;
   const columns = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const first = columns.slice(0, PREVIEW_COLUMNS);
   return toTable(
     columns,
-    objects.map((object) => columns.map((column) => shown(object[column]))),
+    objects.map((object) => first.map((column) => shown(object[column]))),
     more || records.length > objects.length,
   );
 }
