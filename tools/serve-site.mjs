@@ -24,6 +24,11 @@ const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{6,}\.\w+?(?:\.br|\.gz)?$/;
 const PAGE_METHODS = ['GET', 'HEAD'];
 /** A little more than the API itself keeps a connection on which nothing moves. However long bytes flow does not matter. */
 const API_SILENT_MS = 150_000;
+/** To the API, for all readers. */
+const API_CONNECTIONS = 512;
+/** Of these one address has so many at most: slow downloads of one reader would else keep all others out. */
+const CONNECTIONS_OF_ONE = 128;
+const RETRY_AFTER_SECONDS = 5;
 const API_METHODS = /** @type {const} */ (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** On the public site beside /v1, by their paths there. */
@@ -186,17 +191,19 @@ async function servePages(scope, options) {
  * @param {import('fastify').FastifyInstance} scope
  * @param {{ apiUrl: string, site: string, silentMs: number, path: string, upstreamPath: string }} options */
 async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstreamPath }) {
+  const enter = oneOfMany();
   await scope.register(httpProxy, {
     upstream: apiUrl,
     prefix,
     rewritePrefix: upstreamPath,
     httpMethods: [...API_METHODS],
     disableRequestLogging: true,
-    preHandler: (request, _reply, done) => {
+    preHandler: (request, reply, done) => {
+      if (!enter(request.ip, reply)) return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS));
       if (request.body === request.raw) request.body = apart(request.raw);
       done();
     },
-    undici: { connections: 512, pipelining: 1, headersTimeout: silentMs, bodyTimeout: silentMs },
+    undici: { connections: API_CONNECTIONS, pipelining: 1, headersTimeout: silentMs, bodyTimeout: silentMs },
     replyOptions: {
       retryDelay: () => null,
       // "Expect: 100-continue" has been answered here already.
@@ -207,15 +214,35 @@ async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstream
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,
       }),
-      onError: (reply) => {
-        const chinese = /^zh/i.test(String(reply.request.headers['accept-language'] ?? ''));
-        const text = chinese
-          ? '服务暂时不可用，请稍后再试。'
-          : 'The service is not available at the moment. Please try again later.';
-        reply.code(503).send({ error_info: text, code: 'SERVICE_UNAVAILABLE' });
-      },
+      onError: (reply) => refuse(/** @type {Reply} */ (reply)),
     },
   });
+}
+
+/** In the API's shape. @param {Reply} reply */
+function refuse(reply) {
+  const chinese = /^zh/i.test(String(reply.request.headers['accept-language'] ?? ''));
+  const text = chinese
+    ? '服务暂时不可用，请稍后再试。'
+    : 'The service is not available at the moment. Please try again later.';
+  reply.code(503).send({ error_info: text, code: 'SERVICE_UNAVAILABLE' });
+}
+
+/** Whether one more call of an address is let through; it counts until its answer is over, however that comes. */
+function oneOfMany() {
+  /** @type {Map<string, number>} */
+  const underWay = new Map();
+  return (/** @type {string} */ address, /** @type {Reply} */ { raw }) => {
+    const others = underWay.get(address) ?? 0;
+    if (others >= CONNECTIONS_OF_ONE) return false;
+    underWay.set(address, others + 1);
+    raw.once('close', () => {
+      const left = (underWay.get(address) ?? 1) - 1;
+      if (left > 0) underWay.set(address, left);
+      else underWay.delete(address);
+    });
+    return true;
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -135,6 +136,24 @@ describe('a site of serve-site', () => {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });
+  });
+
+  it('keeps room for others beside one who has many slow answers', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const slow = Array.from({ length: 128 }, () =>
+      get({ port: server.port, path: '/v1/slow', agent: false, headers: from('203.0.113.1') }),
+    );
+    await Promise.all(slow.map((asked) => once(asked, 'response')));
+    const more = () => server.ask('/v1/x', { headers: { ...from('203.0.113.1'), 'accept-language': 'zh' } });
+    const refused = await more();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(JSON.parse(refused.body)).toEqual({
+      error_info: '服务暂时不可用，请稍后再试。',
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    expect((await server.ask('/v1/x', { headers: from('203.0.113.2') })).statusCode).toBe(206);
+    for (const asked of slow) asked.destroy();
+    while ((await more()).statusCode === 503) await sleep(100);
   });
 
   it('writes no query into its log', async () => {
