@@ -56,6 +56,14 @@ it('an update waits and tries as often as it says', () => {
   expect([tries, section]).toEqual(['12', expect.stringContaining('After twelve tries')]);
 });
 
+it('the log of every PostgreSQL here keeps nothing of the rows that are refused', () => {
+  const [service = ''] = /^ {2}postgres:.*?(?=^ {2}redis:)/ms.exec(compose) ?? [];
+  const setting = 'log_error_verbosity=terse';
+  expect(service).toContain(`command: ['postgres', '-c', '${setting}']`);
+  expect(read('tools/lib/postgres.mjs')).toContain(`'${setting}'`);
+  expect(read('README.md')).toContain(setting.replace('=', ' = '));
+});
+
 describe('backup and restore', () => {
   const backup = sectionOf('Backup');
   const restore = sectionOf('Restore');

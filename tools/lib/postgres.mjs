@@ -76,6 +76,8 @@ export async function startPostgres({
           'unix_socket_directories=',
           'max_connections=200',
           'timezone=UTC',
+          // Else its log keeps what a refused row held, such as addresses of people.
+          'log_error_verbosity=terse',
           ...options,
         ].flatMap((option) => ['-c', option]),
       ],
