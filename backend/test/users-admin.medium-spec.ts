@@ -255,6 +255,16 @@ describe('the role', () => {
     await setRole(user.id, 'platform_admin').expect(200);
   });
 
+  it('changes many times at once, and nobody waits for one another in a circle', async () => {
+    // Its place is now before all other administrators, and now it is none of them.
+    const { id } = await test.factory.user({ id: '00000000-0000-4000-8000-000000000001' });
+    const change = async (): Promise<void> => {
+      for (let round = 0; round < 15; round += 1)
+        await setRole(id, round % 2 === 0 ? 'platform_admin' : 'platform_member').expect(200);
+    };
+    await Promise.all(Array.from({ length: 6 }, change));
+  });
+
   it('stays with the last administrator, also when two take it from one another', async () => {
     await test.database.query(`update "user" set platform_role = 'platform_member' where id <> $1`, [
       admin.id,

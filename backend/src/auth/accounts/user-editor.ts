@@ -116,11 +116,14 @@ export class UserEditor {
     let tell: (() => void) | undefined;
     const changed = await this.database.transaction(async (manager) => {
       // All of them: of two who take the role from one another at once, one has to see what the other did.
-      const admins = await manager.query<{ id: Id }[]>(
-        `select id from "user" where platform_role = 'platform_admin' and not is_frozen order by id for no key update`,
+      // This one among them, in the same order, or those who change several roles at once would wait in a circle.
+      const locked = await manager.query<{ id: Id; is_active_admin: boolean }[]>(
+        `select id, platform_role = 'platform_admin' and not is_frozen as is_active_admin from "user"
+         where (platform_role = 'platform_admin' and not is_frozen) or id = $1 order by id for no key update`,
+        [id],
       );
-      const lock = { mode: 'for_no_key_update' } as const;
-      const user = await manager.findOne(User, { where: { id }, lock });
+      const admins = locked.filter((one) => one.is_active_admin);
+      const user = await manager.findOneBy(User, { id });
       if (!user) throw new AppError('USER_NOT_FOUND');
       // A colleague's list may be behind: whoever is a member already is not signed out once more.
       if (user.platformRole === platform_role) return toAdminUser(user);
