@@ -116,6 +116,7 @@ const all = (names: string[], outcome: string): Record<string, string> =>
   it('nobody who tells what others read', () => {
     expect(probes['told']).toEqual({ lock: true, 'lock of an open file': true, change: 'EPERM' });
     expect(probes['lock list']).toBe('');
+    expect(probes['counts']).toEqual(['', [], []]);
     // Python's name of EOPNOTSUPP.
     expect(probes['in memory']).toBe('ENOTSUP');
     expect(probes['queue of the kernel']).toBe('ENOSYS');

@@ -7,6 +7,8 @@ const USUAL = [
   ...['sched_debug', 'scsi', 'diskstats', 'partitions'],
   // The file locks of all containers, where each can be given places of its own choice: a letter box.
   'locks',
+  // Counts of what all containers have open and run, which one can raise for another one to read.
+  ...['loadavg', 'sys/fs', 'sys/kernel/pty'],
 ].map((name) => `/proc/${name}`);
 
 /**
