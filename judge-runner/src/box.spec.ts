@@ -126,7 +126,7 @@ const meter = {
   usage: { memoryMb: 10, cpuMs: 0 } as Usage,
   closed: 0,
   parent: '/above',
-  begin: () => undefined,
+  begin: () => Promise.resolve(),
   read: () => meter.usage,
   close: async () => void (meter.closed += 1),
 };

@@ -119,9 +119,9 @@ export class Box {
     this.attached = await engine.attach(this.id, (chunk) => this.output.push(chunk));
     const exit = await engine.wait(this.id, timeLimitMs + WAIT_BEYOND_LIMIT_MS);
     const oomKills = hostOomKills();
-    if (signal.aborted) return;
-    this.meter.begin(this.id);
+    await this.meter.begin(this.id);
     this.cleanups.push(() => (this.usage = this.meter.read()));
+    if (signal.aborted) return;
     await engine.start(this.id);
 
     const deadline = setTimeout(() => this.kill('deadlineFired'), timeLimitMs);

@@ -139,7 +139,7 @@ beforeEach(async () => {
       const usage = { memoryMb: 20.5, cpuMs: 90 };
       return {
         parent: null,
-        begin: () => undefined,
+        begin: () => Promise.resolve(),
         read: () => usage,
         close: async () => void (open.meters -= 1),
       };

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs';
-import { rmdir } from 'node:fs/promises';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MIB } from '@tianheng/contracts';
 import type { EngineInfo } from './engine/container-engine.ts';
@@ -8,6 +8,8 @@ import { runAsRoot } from './host-commands.ts';
 const CGROUPS = '/sys/fs/cgroup';
 /** the group above all groups of containers of this kind */
 const TOP = 'tianheng';
+/** what a container's sockets may hold of the host's memory with version 1, which does not charge it for them */
+const SOCKET_BYTES = 16 * MIB;
 
 /** The host's count of OOM kills since it booted, those of cgroups included; null where the kernel does not tell. */
 export function hostOomKills(): number | null {
@@ -30,8 +32,8 @@ export interface Usage {
 export interface Meter {
   /** the group that the engine is to put the container's own group into; null: the engine's usual one */
   readonly parent: string | null;
-  /** To be called before the start: a busy engine may answer it only when a short program is over. */
-  begin(id: string): void;
+  /** To be awaited before the start: a busy engine may answer it only when a short program is over. Never rejects. */
+  begin(id: string): Promise<void>;
   /** To be called once, after the exit. */
   read(): Usage;
   /** Removes what was made for it; never rejects. To be called when the container is gone. */
@@ -75,6 +77,7 @@ class GroupMeter implements Meter {
   readonly parent: string;
   private readonly version: 1 | 2;
   private readonly group: string;
+  private own: string | null = null;
 
   constructor(version: 1 | 2, group: string) {
     this.version = version;
@@ -82,8 +85,11 @@ class GroupMeter implements Meter {
     this.parent = `/${group}`;
   }
 
-  begin(): void {
-    return;
+  /** The engine takes over a group of the container's that is there already, with its bound. */
+  async begin(id: string): Promise<void> {
+    if (this.version === 2) return;
+    this.own = `${this.group}/${id}`;
+    await boundSockets(`${CGROUPS}/memory/${this.own}`).catch(() => undefined);
   }
 
   read(): Usage {
@@ -93,7 +99,21 @@ class GroupMeter implements Meter {
   }
 
   async close(): Promise<void> {
+    // The engine has removed it with the container, unless that was never started.
+    if (this.own !== null) await removeGroup(this.own);
     await removeGroup(this.group);
+  }
+}
+
+/** Fails where the kernel or the rights are not such that it can be done. */
+async function boundSockets(group: string): Promise<void> {
+  const bound = path.join(group, 'memory.kmem.tcp.limit_in_bytes');
+  if (process.getuid?.() === 0) {
+    await mkdir(group, { recursive: true });
+    await writeFile(bound, String(SOCKET_BYTES));
+  } else {
+    await runAsRoot('mkdir', ['-p', group]);
+    await runAsRoot('sh', ['-c', `echo ${SOCKET_BYTES} >"$0"`, bound]);
   }
 }
 
@@ -101,7 +121,11 @@ class GroupMeter implements Meter {
 export async function sweepGroups(owner: string): Promise<void> {
   const group = `${TOP}/${owner}`;
   const names = new Set(hierarchies().flatMap((root) => folders(path.join(root, group))));
-  for (const name of names) await removeGroup(`${group}/${name}`);
+  for (const name of names) {
+    const inner = new Set(hierarchies().flatMap((root) => folders(path.join(root, group, name))));
+    for (const id of inner) await removeGroup(`${group}/${name}/${id}`);
+    await removeGroup(`${group}/${name}`);
+  }
   await removeGroup(group);
 }
 
@@ -155,7 +179,7 @@ class SamplingMeter implements Meter {
     this.info = info;
   }
 
-  begin(id: string): void {
+  begin(id: string): Promise<void> {
     const files = usageFiles(this.info.cgroupVersion, `system.slice/docker-${id}.scope`);
     [this.peakFile, this.cpuFile] = [new LiveFile(files.peak), new LiveFile(files.cpu)];
     const look = (count: number): void => {
@@ -165,6 +189,7 @@ class SamplingMeter implements Meter {
       this.timer = setTimeout(() => look(count + 1), pause(count)).unref();
     };
     look(0);
+    return Promise.resolve();
   }
 
   read(): Usage {

@@ -78,6 +78,10 @@ const all = (names: string[], outcome: string): Record<string, string> =>
     expect(probes['cpus']).toEqual([expect.any(Number), true]);
   });
 
+  it('no memory of the host beside its own, by way of sockets', () => {
+    expect(probes['held by sockets']).toBeLessThan(20 * 1024 * 1024);
+  });
+
   it('no dangerous system call', () => {
     expect(probes.calls).toEqual(all(Object.keys(probes.calls), 'EPERM'));
     expect(probes.sockets).toEqual(all(Object.keys(probes.sockets), 'EPERM'));

@@ -145,6 +145,27 @@ def in_memory():
     return "allowed"
 
 
+def held_by_sockets():
+    """Bytes that wait in sockets of its own, which groups of version 1 do not charge to the program."""
+    if not os.path.exists("/sys/fs/cgroup/memory"):
+        return 0
+    sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    receivers = [socket.socket(socket.AF_INET, socket.SOCK_DGRAM) for _ in range(200)]
+    for receiver in receivers:
+        receiver.bind(("127.0.0.1", 0))
+        receiver.setblocking(False)
+        for _ in range(3):
+            sender.sendto(b"x" * 60000, receiver.getsockname())
+    held = 0
+    for receiver in receivers:
+        try:
+            while True:
+                held += len(receiver.recv(65536))
+        except BlockingIOError:
+            receiver.close()
+    return held
+
+
 READER = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from kept').fetchone()[0])"
 
 
@@ -204,6 +225,7 @@ report = {
     "openat2": call(OPENAT2, 0, 0, 0, 0),
     "in memory": in_memory(),
     "queue of the kernel": call(IO_SETUP, 1, ctypes.byref(ctypes.c_ulong(0))),
+    "held by sockets": held_by_sockets(),
     "shared": shared(),
     "wal": wal(),
     "sets a lock": asked(fcntl.F_SETLK, WHOLE),
