@@ -67,7 +67,7 @@ describe('docker/images/README.md', () => {
   const task = { image: '', limits: { ...JUDGE_LIMITS }, mode: 'prod' } as const;
   const program = sandboxConfig(
     { ...task, language: 'python3' },
-    { submission: '', input: '', output: '' },
+    { submission: '', input: '', output: '', boundsItself: false },
     { ...cage, role: 'sandbox' },
   ).HostConfig;
   const judge = judgeConfig(
@@ -80,6 +80,10 @@ describe('docker/images/README.md', () => {
   it('says what holds every container', () => {
     for (const box of [program, judge])
       expect(text).toContain(`${box.PidsLimit} processes and threads and ${bound(box, 'nofile')} open files`);
+  });
+
+  it('says how large a file may be where the output has no file system of its own', () => {
+    expect(text).toContain(`no file is larger than ${Number(bound(program, 'fsize')) / 1024 ** 2} MiB`);
   });
 
   it('says what a judge has', () => {

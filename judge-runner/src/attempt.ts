@@ -296,7 +296,8 @@ export class Attempt {
     input: string,
   ): PlannedBox {
     const { language, mode } = this.task;
-    const folders = { submission: room.submission, input, output: room.output };
+    const boundsItself = this.tools.workspace.slots.weakness === null;
+    const folders = { submission: room.submission, input, output: room.output, boundsItself };
     return this.boxes.make(room.id, {
       ...{ role: 'sandbox', limits, afterMs: 0 },
       config: (cage) => sandboxConfig({ image, limits, language, mode }, folders, cage),

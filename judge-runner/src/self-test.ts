@@ -104,7 +104,8 @@ async function box(
     ...{ host, uid: held.uid, role: 'self-test' as const },
     ...{ runner: workspace.owner, attempt: room.id, deadline: Date.now() + 2 * PROBE_MS },
   };
-  const folders = { submission: room.submission, input: room.collected, output: room.output };
+  const boundsItself = workspace.slots.weakness === null;
+  const folders = { submission: room.submission, input: room.collected, output: room.output, boundsItself };
   const config = selfTestConfig({ image, script, memoryMb }, folders, cage);
   const container = new Box(tools, config, new AbortController().signal);
   const result = await container.run({ timeLimitMs });

@@ -7,7 +7,7 @@ const cage = { host, uid: 20_001, runner: 'r', attempt: 'a', role: 'sandbox', de
 const limits = { time_limit_s: 10, memory_mb: 256, cpus: 1.5 };
 const sandbox = sandboxConfig(
   { image: 'sha256:1', limits, language: 'c/c++', mode: 'prod' },
-  { submission: '/w/sub', input: '/c/in', output: '/w/out' },
+  { submission: '/w/sub', input: '/c/in', output: '/w/out', boundsItself: true },
   cage,
 );
 const judge = judgeConfig(
@@ -43,7 +43,7 @@ it('both run with what the operator named, else with the engine’s own choice',
   expect([sandbox, judge].map(({ HostConfig }) => 'Runtime' in HostConfig)).toEqual([false, false]);
   const named = sandboxConfig(
     { image: 'sha256:1', limits, language: 'python3', mode: 'prod' },
-    { submission: '/w/sub', input: '/c/in', output: '/w/out' },
+    { submission: '/w/sub', input: '/c/in', output: '/w/out', boundsItself: true },
     { ...cage, host: { ...host, runtime: 'crun' } },
   );
   expect(named.HostConfig.Runtime).toBe('crun');
@@ -57,7 +57,17 @@ it('the sandbox sees its zip, the input and its output, never the truth', () => 
     { Type: 'bind', Source: '/w/out', Target: '/judge/output', ReadOnly: false },
   ]);
   expect(sandbox.HostConfig.Tmpfs['/judge/work']).toContain('uid=20001,gid=20001');
-  expect(sandbox.HostConfig.Ulimits).toContainEqual({ Name: 'fsize', Soft: 67108864, Hard: 67108864 });
+});
+
+it('a file of the sandbox may be as large as its working folder, where its output is bounded by itself', () => {
+  expect(sandbox.HostConfig.Tmpfs['/judge/work']).toContain('size=256m,');
+  expect(sandbox.HostConfig.Ulimits).toContainEqual({ Name: 'fsize', Soft: 268435456, Hard: 268435456 });
+  const watched = sandboxConfig(
+    { image: 'x', limits, language: 'python3', mode: 'test' },
+    { submission: '/s', input: '/i', output: '/o', boundsItself: false },
+    cage,
+  );
+  expect(watched.HostConfig.Ulimits).toContainEqual({ Name: 'fsize', Soft: 67108864, Hard: 67108864 });
 });
 
 it('the judge sees the copy, the truth and the input, and writes its result alone', () => {
@@ -93,7 +103,7 @@ it('limits become bytes and billionths, and never more processors than there are
   expect(sandbox.HostConfig).toMatchObject({ Memory: 268435456, NanoCpus: 1.5e9 });
   const greedy = sandboxConfig(
     { image: 'x', limits: { ...limits, cpus: 64 }, language: 'python3', mode: 'test' },
-    { submission: '/s', input: '/i', output: '/o' },
+    { submission: '/s', input: '/i', output: '/o', boundsItself: true },
     cage,
   );
   expect(greedy.HostConfig.NanoCpus).toBe(2e9);

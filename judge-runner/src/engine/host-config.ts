@@ -4,6 +4,7 @@ import type { ContainerConfig, Mount } from './container-engine.ts';
 import { seccompProfile } from './seccomp.ts';
 
 const RESULT_FILE_BYTES = MIB;
+const WORK_MIB = 256;
 const PIDS = 128;
 const PROBE_MEMORY_MB = 64;
 const NOBODY = 65534;
@@ -35,6 +36,8 @@ export interface SandboxFolders {
   submission: string;
   input: string;
   output: string;
+  /** the output has a file system of its own, which is full before a file there is as large as one in the working folder may be */
+  boundsItself: boolean;
 }
 
 export interface JudgeFolders {
@@ -84,7 +87,7 @@ export function sandboxConfig(
         bind(folders.output, '/judge/output', false),
       ],
       work: true,
-      fileSize: OUTPUT_MAX_BYTES,
+      fileSize: folders.boundsItself ? WORK_MIB * MIB : OUTPUT_MAX_BYTES,
     },
     cage,
   );
@@ -126,7 +129,7 @@ export function selfTestConfig(
 
 /** The same without any folder of the host. */
 export function probeConfig(image: string, script: string, cage: Cage): ContainerConfig {
-  const nowhere = { submission: '', input: '', output: '' };
+  const nowhere = { submission: '', input: '', output: '', boundsItself: false };
   const config = selfTestConfig({ image, script, memoryMb: PROBE_MEMORY_MB }, nowhere, cage);
   return { ...config, HostConfig: { ...config.HostConfig, Mounts: [] } };
 }
@@ -193,7 +196,7 @@ function boxConfig(box: Box, cage: Cage): ContainerConfig {
         // uid and gid too: the mode alone is ignored where the image already has the folder
         ...(box.work
           ? {
-              '/judge/work': `rw,exec,nosuid,nodev,size=256m,nr_inodes=16k,mode=0700,uid=${uid},gid=${uid}`,
+              '/judge/work': `rw,exec,nosuid,nodev,size=${WORK_MIB}m,nr_inodes=16k,mode=0700,uid=${uid},gid=${uid}`,
             }
           : {}),
       },
