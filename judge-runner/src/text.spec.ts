@@ -13,6 +13,11 @@ it('makes lines of what is written over', () => {
   expect(visibleLines('10%\r20%\r\ndone')).toBe('10%\n20%\ndone');
 });
 
+it('shows what begins a new line for some readers only', () => {
+  expect(visibleLines('a\u2028[judge] forged\u2029b')).toBe('a<U+2028>[judge] forged<U+2029>b');
+});
+
 it('keeps a name on one line', () => {
+  expect(visibleName('a\u2028b\u2029c')).toBe('a<U+2028>b<U+2029>c');
   expect(visibleName('a\n[judge] forged\t\u001b')).toBe('a␊[judge] forged␉␛');
 });

@@ -5,8 +5,8 @@
 export const printable = (text: string, max: number): string =>
   Buffer.from(text.replace(/[^\P{Cc}\t\n]/gu, ' ').slice(0, max), 'utf8').toString('utf8');
 
-/** marks that turn the direction of the text around them, so that a line reads as another one */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Marks that turn the direction of the text around them, so that a line reads as another one, or end a line for some readers. */
+const MARKS = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 const CONTROL_PICTURES = 0x2400;
 const DELETE = 0x7f;
@@ -14,7 +14,7 @@ const DELETE_PICTURE = '\u2421';
 
 /** A stranger's text with what would move the cursor, colour or turn the text shown as what it is. */
 export const visible = (text: string): string =>
-  text.replace(DIRECTIONS, (mark) => `<U+${codeOf(mark)}>`).replace(CONTROLS, pictureOf);
+  text.replace(MARKS, (mark) => `<U+${codeOf(mark)}>`).replace(CONTROLS, pictureOf);
 
 /** Of a program's output: a line that is written over again and again becomes many lines. */
 export const visibleLines = (text: string): string => visible(text.replace(/\r\n?/g, '\n'));
