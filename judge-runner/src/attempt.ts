@@ -18,6 +18,7 @@ import type { DiskSpace } from './disk-space.ts';
 import type { Download } from './download.ts';
 import type { EngineGuard } from './engine-guard.ts';
 import { judgeConfig, sandboxConfig } from './engine/host-config.ts';
+import { entryOf } from './entry.ts';
 import {
   Dropped,
   errorText,
@@ -125,14 +126,15 @@ export class Attempt {
 
   /** Nothing to run when the team hands in results. */
   async runSandbox(): Promise<void> {
-    const { sandbox } = this.needs();
+    const { room, sandbox } = this.needs();
     if (!sandbox) return;
     const box = await this.run(sandbox);
     this.log.setOutput(box.output);
     this.measured = measurementOf(box, sandbox.plan.limits);
     this.mark('sandbox');
     if (this.lease.hold === 'held') await this.refuseFullDisk();
-    this.goOn(verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence }));
+    const entry = await entryOf(this.task.language, room.submission);
+    this.goOn(verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence, entry }));
   }
 
   /** Only a sanitised copy of what was put out reaches the judge. */

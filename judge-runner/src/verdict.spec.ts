@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { verdict, type BoxEvidence, type Evidence, type Hold } from './verdict.ts';
+import { verdict, type BoxEvidence, type Entry, type Evidence, type Hold } from './verdict.ts';
 
 const CALM: BoxEvidence = {
   engineFault: null,
@@ -15,11 +15,19 @@ const CALM: BoxEvidence = {
   hostOomGrew: false,
 };
 const score = { version: 1, verdict: 'accepted', score: 50, message: '' } as const;
-const sandbox = (box: Partial<BoxEvidence>, hold: Hold = 'held'): Evidence => ({
+const C_WITHOUT_ENTRY: Entry = { compiled: true, missing: true };
+const sandbox = (
+  box: Partial<BoxEvidence>,
+  hold: Hold = 'held',
+  entry: Entry = C_WITHOUT_ENTRY,
+): Evidence => ({
   role: 'sandbox',
   hold,
   box: { ...CALM, ...box },
+  entry,
 });
+const python = (exitCode: number): Evidence =>
+  sandbox({ exitCode }, 'held', { compiled: false, missing: false });
 const judged = (
   box: Partial<BoxEvidence>,
   read: Extract<Evidence, { role: 'judge' }>['score'] = score,
@@ -95,6 +103,8 @@ const LINES: [string, Evidence, object][] = [
   ['137 by hand', sandbox({ exitCode: 137 }), { kind: 'participant', cause: 'runtime_error' }],
   ['97', sandbox({ exitCode: 97 }), { kind: 'participant', cause: 'compile_error' }],
   ['98', sandbox({ exitCode: 98 }), { kind: 'participant', cause: 'entry_missing' }],
+  ['97 of what is not compiled', python(97), { kind: 'participant', cause: 'runtime_error' }],
+  ['98 of what has an entry', python(98), { kind: 'participant', cause: 'runtime_error' }],
   ['1', sandbox({ exitCode: 1 }), { kind: 'participant', cause: 'runtime_error' }],
   ['0', sandbox({}), { kind: 'go_on', childOom: false }],
   ['0, a child out of memory', sandbox({ oomFlag: true }), { kind: 'go_on', childOom: true }],
@@ -133,7 +143,9 @@ it('never blames a participant for the engine, and always says something', () =>
   fc.assert(
     fc.property(boxes, fc.constantFrom('sandbox', 'judge'), (box, role) => {
       const evidence: Evidence =
-        role === 'sandbox' ? { role, hold: 'held', box } : { role: 'judge', hold: 'held', box, score };
+        role === 'sandbox'
+          ? { role, hold: 'held', box, entry: C_WITHOUT_ENTRY }
+          : { role: 'judge', hold: 'held', box, score };
       const { kind } = verdict(evidence);
       if (box.engineFault || box.foreignKill || box.exitCode === null) expect(kind).toBe('platform');
       if (role === 'judge') expect(['platform', 'judge_fault', 'scored']).toContain(kind);

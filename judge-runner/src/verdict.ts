@@ -27,8 +27,14 @@ export interface BoxEvidence {
   hostOomGrew: boolean;
 }
 
+/** What a submission has to begin with, for exits of the images that a program may choose as well. */
+export interface Entry {
+  compiled: boolean;
+  missing: boolean;
+}
+
 export type Evidence = { hold: Hold } & (
-  | { role: 'sandbox'; box: BoxEvidence }
+  | { role: 'sandbox'; box: BoxEvidence; entry: Entry }
   | { role: 'judge'; box: BoxEvidence; score: ScoreFile | { wrong: string } }
 );
 
@@ -58,18 +64,18 @@ export function verdict(evidence: Evidence): Verdict {
     return platform('engine_stopped', 'the event stream broke meanwhile');
   if (box.exitCode === null) return platform('engine_error', 'the container never came to an end');
   return evidence.role === 'sandbox'
-    ? sandboxVerdict(box, box.exitCode)
+    ? sandboxVerdict(evidence, box.exitCode)
     : judgeVerdict(evidence, box.exitCode);
 }
 
-function sandboxVerdict(box: BoxEvidence, exitCode: number): Verdict {
+function sandboxVerdict({ box, entry }: Extract<Evidence, { role: 'sandbox' }>, exitCode: number): Verdict {
   if (box.deadlineFired) return participant('time_limit');
   if (box.logOverLimit) return participant('log_limit');
   if (box.outputOverLimit) return participant('output_too_large');
   if (exitCode === 0) return { kind: 'go_on', childOom: box.oomFlag || box.oomEvent };
   if (outOfMemory(box)) return participant('memory_limit');
-  if (exitCode === COMPILE_ERROR) return participant('compile_error');
-  if (exitCode === ENTRY_MISSING) return participant('entry_missing');
+  if (exitCode === COMPILE_ERROR && entry.compiled) return participant('compile_error');
+  if (exitCode === ENTRY_MISSING && entry.missing) return participant('entry_missing');
   return participant('runtime_error');
 }
 
