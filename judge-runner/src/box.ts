@@ -54,6 +54,7 @@ export class Box {
     engineFault: null,
     eventsBroken: false,
     foreignKill: false,
+    foreignCommand: false,
     deadlineFired: false,
     logOverLimit: false,
     outputOverLimit: false,
@@ -202,6 +203,7 @@ export class Box {
     this.evidence.oomFlag = state.oomKilled;
     this.evidence.oomEvent = this.watch?.oom ?? false;
     this.evidence.foreignKill = (this.watch?.kills ?? 0) > this.ownKills;
+    this.evidence.foreignCommand = this.watch?.entered ?? false;
     this.evidence.eventsBroken = !told;
     const after = hostOomKills();
     this.evidence.hostOomGrew = oomKillsBefore !== null && after !== null && after > oomKillsBefore;

@@ -6,6 +6,7 @@ const CALM: BoxEvidence = {
   engineFault: null,
   eventsBroken: false,
   foreignKill: false,
+  foreignCommand: false,
   deadlineFired: false,
   logOverLimit: false,
   outputOverLimit: false,
@@ -60,6 +61,12 @@ const LINES: [string, Evidence, object][] = [
     sandbox({ foreignKill: true, exitCode: 143 }),
     { kind: 'platform', cause: 'foreign_kill' },
   ],
+  [
+    'foreign command, bad end',
+    sandbox({ foreignCommand: true, exitCode: 137 }),
+    { kind: 'platform', cause: 'foreign_kill' },
+  ],
+  ['foreign command, good end', sandbox({ foreignCommand: true }), { kind: 'go_on' }],
   [
     'events broke, bad end',
     sandbox({ eventsBroken: true, exitCode: 1 }),
@@ -130,6 +137,7 @@ const boxes = fc.record<BoxEvidence>({
   engineFault: fc.constantFrom(null, engineFault),
   eventsBroken: fc.boolean(),
   foreignKill: fc.boolean(),
+  foreignCommand: fc.boolean(),
   deadlineFired: fc.boolean(),
   logOverLimit: fc.boolean(),
   outputOverLimit: fc.boolean(),

@@ -15,6 +15,8 @@ export interface BoxEvidence {
   eventsBroken: boolean;
   /** the engine killed, stopped or paused it, and not because we asked */
   foreignKill: boolean;
+  /** another client of the engine ran a command in it, which may have ended or held up the program */
+  foreignCommand: boolean;
   deadlineFired: boolean;
   logOverLimit: boolean;
   /** only where the output folder cannot bound itself */
@@ -60,6 +62,8 @@ export function verdict(evidence: Evidence): Verdict {
   if (box.engineFault) return { kind: 'platform', ...box.engineFault };
   if (box.foreignKill)
     return platform('foreign_kill', `killed by another client of the engine, exit ${box.exitCode}`);
+  if (box.foreignCommand && endedBadly(box))
+    return platform('foreign_kill', `another client of the engine ran a command in it, exit ${box.exitCode}`);
   if (box.eventsBroken && endedBadly(box))
     return platform('engine_stopped', 'the event stream broke meanwhile');
   if (box.exitCode === null) return platform('engine_error', 'the container never came to an end');

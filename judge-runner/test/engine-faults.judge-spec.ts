@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import Docker from 'dockerode';
 import { startDockerd } from './private-engine.mjs';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
 import { copyImage, ENGINE, Harness, JUDGE, until } from './harness.ts';
@@ -49,6 +50,17 @@ suite('other hands on the container', () => {
     );
     const ending = harness.judge(task);
     await new DockerEngine((ENGINE ?? '').slice('unix://'.length)).kill(await container('judge'));
+    expect(await ending).toMatchObject({ release: { fault: 'platform', cause: 'foreign_kill' } });
+  });
+
+  it('a kill by a command in its container is the platform’s fault too', async () => {
+    const task = await harness.task(SLEEP);
+    const ending = harness.judge(task);
+    const docker = new Docker({ socketPath: (ENGINE ?? '').slice('unix://'.length), host: undefined });
+    const within = docker.getContainer(await container('sandbox'));
+    const command = await within.exec({ Cmd: ['/bin/sh', '-c', 'kill -9 -1'] });
+    // An answer that nobody reads would keep its connection.
+    (await command.start({ Detach: true })).destroy();
     expect(await ending).toMatchObject({ release: { fault: 'platform', cause: 'foreign_kill' } });
   });
 

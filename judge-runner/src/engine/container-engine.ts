@@ -101,6 +101,7 @@ export interface ContainerConfig {
   Env: string[];
   Labels: Record<string, string>;
   NetworkDisabled: true;
+  Healthcheck: { Test: ['NONE'] };
   AttachStdout: true;
   AttachStderr: true;
   AttachStdin?: true;

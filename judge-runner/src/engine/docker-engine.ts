@@ -25,7 +25,7 @@ const CALL_MS = 5000;
 /** Removing waits for the disk, and nobody waits for it. */
 const REMOVE_MS = 30_000;
 const REMOVE_AGAIN_MS = 100;
-const EVENTS_OF_INTEREST = ['oom', 'kill', 'die', 'pause'];
+const EVENTS_OF_INTEREST = ['oom', 'kill', 'die', 'pause', 'exec_start'];
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const NOT_MODIFIED = 304;

@@ -10,6 +10,8 @@ const DIE_PATIENCE_MS = 5000;
 /** What the engine said about one container; `close` it when its story is over. */
 export interface Watch {
   readonly kills: number;
+  /** somebody ran a command in it, which this runner never does */
+  readonly entered: boolean;
   readonly oom: boolean;
   /** the stream broke since the watch began */
   readonly broken: boolean;
@@ -22,6 +24,7 @@ export interface Watch {
 
 class ContainerWatch implements Watch {
   kills = 0;
+  entered = false;
   oom = false;
   broken = false;
   readonly whenBroken: Promise<void>;
@@ -39,6 +42,8 @@ class ContainerWatch implements Watch {
   take(action: string): void {
     // a pause stops the program's clock but not ours, so it counts like a kill
     if (action === 'kill' || action === 'pause') this.kills += 1;
+    // the command's words follow
+    if (action.startsWith('exec_start')) this.entered = true;
     if (action === 'oom') this.oom = true;
     if (action === 'die') this.onDied();
   }

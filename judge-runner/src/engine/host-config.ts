@@ -170,6 +170,8 @@ function boxConfig(box: Box, cage: Cage): ContainerConfig {
       'judge.deadline': String(cage.deadline),
     },
     NetworkDisabled: true,
+    // An image's own check would be a command that the engine runs in the middle of the program.
+    Healthcheck: { Test: ['NONE'] },
     AttachStdout: true,
     AttachStderr: true,
     ...(box.work ? { WorkingDir: '/judge/work' } : {}),
