@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import type { DataRouter } from 'react-router';
 import { useOnTop } from '../hooks/useOnTop.ts';
 import { useText } from '../intl/useText.ts';
+import { stepsBack } from '../state/left-step.ts';
 import { declineReload, useOfferedReload } from '../state/new-version.ts';
 
 /**
@@ -21,12 +22,14 @@ export function NewVersion({ router }: { router: Pick<DataRouter, 'navigate' | '
   const reload = useOfferedReload();
   const host = useOnTop();
   if (reload === null) return null;
-  const decline = () => {
+  const decline = async () => {
     const { location, navigation } = router.state;
     // Who would rather save first stays where that can be done, and whatever was on its way comes when it is asked for again.
     if (navigation.state !== 'idle') {
+      const steps = stepsBack(location.key);
       const stay = { replace: true, preventScrollReset: true, state: location.state as unknown };
-      void router.navigate(location, stay);
+      // Whoever waits for the file is told after that: its page would be shown instead, and the form be gone.
+      await (steps ? router.navigate(steps) : router.navigate(location, stay));
     }
     declineReload();
   };
@@ -53,7 +56,7 @@ export function NewVersion({ router }: { router: Pick<DataRouter, 'navigate' | '
         {text('common.newVersion.body')}
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, mt: 2 }}>
-        <Button color="inherit" onClick={decline}>
+        <Button color="inherit" onClick={() => void decline()}>
           {text('common.newVersion.later')}
         </Button>
         <Button variant="contained" onClick={reload} autoFocus>

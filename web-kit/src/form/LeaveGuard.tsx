@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
+import { leaveStep } from '../state/left-step.ts';
 import { DIALOG_PARAM, wasClosed } from '../hooks/useUrlDialog.ts';
 import { useText } from '../intl/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -43,7 +44,10 @@ export function LeaveGuard({ active, busy = false, params = [], saved, body }: L
       confirm={text(`common.${subject}.confirm`)}
       cancel={text(`common.${subject}.stay`)}
       tone="error"
-      onConfirm={() => blocker.proceed()}
+      onConfirm={() => {
+        leaveStep();
+        blocker.proceed();
+      }}
       onCancel={() => blocker.reset()}
     />
   );
