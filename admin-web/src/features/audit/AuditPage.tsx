@@ -6,7 +6,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { DayField } from '../../shared/components/DayField.tsx';
-import { ExportButton } from '../../shared/components/ExportButton.tsx';
+import { ExportButtons } from '../../shared/components/ExportButton.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAdminAuditListQuery, useLazyAdminAuditDownloadQuery } from './audit.api.ts';
 import { AuditDetails } from './AuditDetails.tsx';
@@ -31,13 +31,12 @@ export function Component() {
     <>
       <PageHeader
         title={title}
-        actions={(['csv', 'xlsx'] as const).map((format) => (
-          <ExportButton
-            key={format}
-            label={text(`audit.export.${format}`)}
-            ask={() => ({ csv, xlsx })[format]({ ...filter, format }).unwrap()}
+        actions={
+          <ExportButtons
+            label={(format) => text(`audit.export.${format}`)}
+            ask={(format) => ({ csv, xlsx })[format]({ ...filter, format }).unwrap()}
           />
-        ))}
+        }
       />
       {params.filters.object !== undefined && (
         <Stack
