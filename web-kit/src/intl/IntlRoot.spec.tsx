@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../test/store.ts';
+import { cancelledError } from '../http/api-error.ts';
 import { languageChosen } from '../state/preferences.slice.ts';
 import { LANGUAGE_KEY } from '../state/storage-keys.ts';
 import { IntlRoot } from './IntlRoot.tsx';
@@ -66,6 +67,14 @@ it('takes the choice back and says so where they do not come', async () => {
     message: { id: 'common.error.network' },
   });
   expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
+  expect(screen.getByText('Cancel · Orbits')).toBeTruthy();
+});
+
+it('takes the choice back without a word where the person would rather not load the page again for it', async () => {
+  const { store, reject } = await show();
+  await act(async () => reject(cancelledError()));
+  expect(store.getState().preferences.language).toBe('en');
+  expect(store.getState().notices.current).toBeNull();
   expect(screen.getByText('Cancel · Orbits')).toBeTruthy();
 });
 

@@ -1,6 +1,7 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { asApiError } from '../http/api-error.ts';
 import { chunk } from '../http/chunk.ts';
 import { useChosenLanguage, useSharedDispatch } from '../state/hooks.ts';
 import { useNotify } from '../state/notices.ts';
@@ -39,14 +40,15 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   /** what was asked for when something of it did not arrive */
   const [failed, setFailed] = useState<readonly Texts[] | null>(null);
-  const fail = useEffectEvent(() => {
+  const fail = useEffectEvent((reason: unknown) => {
     setFailed(texts);
     // Without any text there is nothing to say: what was drawn while building stays until there is some.
     if (shown === null) setTimeout(wantTextsAgain, AGAIN_MS);
     if (shown === null || shown.language === language) return;
     // Nothing more will come of the choice, and whatever is asked for is to come in the language of the page.
     dispatch(languageChosen(shown.language));
-    notify('error', { id: 'common.error.network' });
+    // Who would rather not load the page again knows why.
+    if (asApiError(reason).kind !== 'cancelled') notify('error', { id: 'common.error.network' });
   });
   useEffect(() => {
     let current = true;
@@ -59,8 +61,8 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
           setFailed(null);
         });
       },
-      () => {
-        if (current) fail();
+      (reason: unknown) => {
+        if (current) fail(reason);
       },
     );
     return () => {
