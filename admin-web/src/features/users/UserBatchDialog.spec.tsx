@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ok, paged, serve } from '../../../test/api.ts';
 import { hold } from '../../../test/hold.ts';
 import { open } from '../../../test/open.tsx';
 import { SEEN_MS } from '../../shared/until-seen.ts';
+
+jest.unstable_mockModule('@e965/xlsx/dist/xlsx.mini.min.js', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+const WORKBOOK = new Uint8Array([0x50, 0x4b, 3, 4]);
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -36,16 +41,34 @@ it('creates nobody by a second click or Enter before it could be seen whom', asy
 });
 
 it('says of no file that it cannot be read where what reads it did not arrive', async () => {
-  jest.unstable_mockModule('@e965/xlsx/dist/xlsx.mini.min.js', () => {
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
   serve({ 'GET /admin/users': ok(paged([])) });
   open('/manage/users', { token: 'good' });
   fireEvent.click(await screen.findByRole('button', { name: 'Create many' }));
-  const workbook = new Uint8Array([0x50, 0x4b, 3, 4]);
   fireEvent.change(await screen.findByLabelText('Excel or CSV file'), {
-    target: { files: [new File([workbook], 'users.xlsx')] },
+    target: { files: [new File([WORKBOOK], 'users.xlsx')] },
   });
   expect(await screen.findByText(/^Network error/)).toBeTruthy();
   expect(screen.queryByText(/cannot be read/)).toBeNull();
+});
+
+it('says nothing more to whoever would rather keep the rows than load the page again for what reads files', async () => {
+  serve({ 'GET /admin/users': ok(paged([])) });
+  open('/manage/users', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create many' }));
+  const rows = await screen.findByLabelText<HTMLTextAreaElement>(/^Users, one per line/);
+  fireEvent.change(rows, { target: { value: 'bob' } });
+  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+  const served = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response('another version'));
+  fireEvent.change(screen.getByLabelText('Excel or CSV file'), {
+    target: { files: [new File([WORKBOOK], 'users.xlsx')] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByText(/^Network error|cannot be read/)).toBeNull();
+  expect(rows.value).toBe('bob');
+  served.mockRestore();
+  document.head.innerHTML = '';
 });

@@ -3,16 +3,15 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { USER_BATCH_MAX, type UserBatchFailure, type UserBatchResult } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
-import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import { untilSeen } from '../../shared/until-seen.ts';
-import { ReaderMissing, textOf } from './user-files.ts';
 import { rowsOf } from './user-rows.ts';
 import { LABELS, NAMES, type UserValues } from './user.rules.ts';
+import { useRowsFile } from './useRowsFile.tsx';
 import { useAdminUserBatchCreateMutation } from './users.api.ts';
 
 /** What the server said of which text. */
@@ -88,40 +87,7 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
       form.refuse(reason);
     }
   });
-  const { ask, dialog } = useConfirm();
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  });
-  /** Its columns may be parted otherwise than those that are there, so it takes their place. */
-  const put = async (content: string) => {
-    const agreed =
-      latest.current.trim() === '' ||
-      (await ask({
-        title: text('users.import.replace.title'),
-        body: text('users.import.replace.body'),
-        confirm: text('users.import.replace.confirm'),
-        tone: 'error',
-      }));
-    if (agreed) form.setValue('rows', content);
-  };
-  const take = ([file, ...others]: File[]) => {
-    if (file === undefined) return;
-    if (others.length > 0) {
-      notify('error', { id: 'users.import.file.single' });
-      return;
-    }
-    void textOf(file)
-      .then(put)
-      .catch((reason: unknown) =>
-        notify(
-          'error',
-          reason instanceof ReaderMissing
-            ? { id: 'common.error.network' }
-            : { id: 'users.import.file.unreadable', values: { name: file.name } },
-        ),
-      );
-  };
+  const { take, dialog } = useRowsFile(rows, (content) => form.setValue('rows', content));
   return (
     <FormDialog
       title={text('users.import')}

@@ -27,7 +27,9 @@ export async function textOf(file: File): Promise<string> {
   const start = new Uint8Array(content.slice(0, WORKBOOK.length));
   if (!WORKBOOK.every((byte, at) => start[at] === byte)) return decode(content);
   if (unpackedBytes(new DataView(content)) > UNPACKED_MAX_BYTES) throw new Error('too large unpacked');
-  const { default: xlsx } = await chunk(loadReader).catch(() => Promise.reject(new ReaderMissing()));
+  const { default: xlsx } = await chunk(loadReader).catch((cause: unknown) => {
+    throw new ReaderMissing('', { cause });
+  });
   const beginning = firstSheet(xlsx, content, ROWS_MAX);
   // A cut counts blank rows, which are no accounts: where too few are before it, others may be behind.
   const isCutShort = beginning.isCut && cellsOf(beginning.text).length < ROWS_MAX;
