@@ -1,5 +1,4 @@
 import { EPOCH_MS_MAX } from '@tianheng/contracts';
-import { useIntl } from 'react-intl';
 
 const MINUTE_LENGTH = 16;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,20 +11,6 @@ export function isDay(value: string): boolean {
   // Some take the 31st of a short month for a day of the next.
   return !Number.isNaN(start) && new Date(start).toISOString().startsWith(value);
 }
-
-/** The platform's time zone: what is entered and shown here is the time there, wherever the browser is. */
-export const useZone = (): string =>
-  useIntl().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** A zone by its name and by what it is ahead of UTC now. */
-function nameOf(zone: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
-  const offset = format.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value;
-  return offset === undefined || offset === zone ? zone : `${zone}, ${offset}`;
-}
-
-/** The platform's zone, to be read. */
-export const useZoneName = (): string => nameOf(useZone());
 
 /** Milliseconds that clocks in the zone are ahead of UTC at an instant. */
 function aheadOfUtc(epochMs: number, zone: string): number {

@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, UUID_PATTERN } from '@tianheng/contracts';
 import { useMemo } from 'react';
-import { isDay, startOfDay, useZone } from '../../shared/instant.ts';
+import { isDay, startOfDay } from '../../shared/instant.ts';
 import { useListParams } from '../../shared/useListParams.ts';
+import { useZone } from '../../shared/zone.ts';
 
 const CHOICES = {
   filters: {

@@ -2,7 +2,8 @@ import { STATISTICS_DAYS_MAX } from '@tianheng/contracts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isDay, useZone } from '../../shared/instant.ts';
+import { isDay } from '../../shared/instant.ts';
+import { useZone } from '../../shared/zone.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -11,8 +11,9 @@ import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { earliestLocal, fromLocal, useZone, useZoneName } from '../../shared/instant.ts';
+import { earliestLocal, fromLocal } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
+import { useZone, useZoneName } from '../../shared/zone.ts';
 import { matchChecks, NEW_MATCH, type MatchValues } from './match-values.ts';
 import { useAdminCompetitionsCopyMutation } from './matches.api.ts';
 

@@ -13,9 +13,9 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useZoneName } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import type { Pictures } from '../../shared/rich-text/usePictures.ts';
+import { useZoneName } from '../../shared/zone.ts';
 import type { MatchValues } from './match-values.ts';
 
 const GRID = {

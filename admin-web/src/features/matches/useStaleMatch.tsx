@@ -2,7 +2,7 @@ import type { Id } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useStale, type Base } from '../../shared/blocks/useStale.tsx';
 import { useLazyAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
-import { useZone } from '../../shared/instant.ts';
+import { useZone } from '../../shared/zone.ts';
 import { valuesOf, type MatchValues } from './match-values.ts';
 
 const LABELS = {

@@ -9,9 +9,10 @@ import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
-import { fromLocal, useZone, useZoneName } from '../../shared/instant.ts';
+import { fromLocal } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import type { Pictures } from '../../shared/rich-text/usePictures.ts';
+import { useZone, useZoneName } from '../../shared/zone.ts';
 import { GRID, TWO_LINES, WARNED } from './field-grid.ts';
 import type { QuestionValues } from './question-values.ts';
 

@@ -2,7 +2,7 @@ import type { AdminQuestionDetail } from '@tianheng/contracts';
 import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useStale, type Base } from '../../shared/blocks/useStale.tsx';
-import { useZone } from '../../shared/instant.ts';
+import { useZone } from '../../shared/zone.ts';
 import { valuesOf, type QuestionValues } from './question-values.ts';
 import { useLazyAdminQuestionsGetQuery } from './questions.api.ts';
 
