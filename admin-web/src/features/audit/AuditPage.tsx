@@ -34,7 +34,7 @@ export function Component() {
         actions={
           <ExportButtons
             label={(format) => text(`audit.export.${format}`)}
-            ask={(format) => ({ csv, xlsx })[format]({ ...filter, format }).unwrap()}
+            ask={(format) => ({ csv, xlsx })[format]({ ...filter, format })}
           />
         }
       />

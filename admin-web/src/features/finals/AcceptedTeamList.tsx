@@ -70,7 +70,7 @@ export function AcceptedTeamList({ place }: { place: Place }) {
           <>
             <ExportButtons
               label={(format) => text(`finals.export.${format}`)}
-              ask={(format) => ({ csv, xlsx })[format]({ ...wanted, format }).unwrap()}
+              ask={(format) => ({ csv, xlsx })[format]({ ...wanted, format })}
             />
             {isFinal && <BusyButton label={text('finals.notify')} disabled={!hasTeams} act={notifyAll} />}
             {canBring && (

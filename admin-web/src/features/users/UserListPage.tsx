@@ -67,7 +67,7 @@ export function Component() {
         <>
           <ExportButtons
             label={(format) => text(`users.export.${format}`)}
-            ask={(format) => ({ csv, xlsx })[format]({ ...wanted, format }).unwrap()}
+            ask={(format) => ({ csv, xlsx })[format]({ ...wanted, format })}
           />
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => open('import')}>
             {text('users.import')}

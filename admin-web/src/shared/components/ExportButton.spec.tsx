@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, paged, serve } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
+import { hold } from '../../../test/hold.ts';
 import { open } from '../../../test/open.tsx';
 import { group, questionDetail } from '../../../test/questions.ts';
+import { SEEN_MS } from '../until-seen.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -48,4 +50,35 @@ it.each([
   for (const go of arrive) go();
   await waitFor(() => expect(taken).toEqual(['#xlsx', '#csv']));
   expect(screen.queryByText(/^Network error/)).toBeNull();
+});
+
+it('stops where the button is pressed again, but by no double click, and says nothing of it', async () => {
+  const taken = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  let asked = 0;
+  serve({
+    'GET /admin/audit': ok(paged([])),
+    'GET /admin/audit/download': async () => {
+      asked += 1;
+      await new Promise((resolve) => void setTimeout(resolve, asked === 1 ? 2000 : 0));
+      return ok({ static_url: '#file' })();
+    },
+  });
+  open('/manage/audit', { token: 'good' });
+  const goOn = hold(SEEN_MS);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export XLSX' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(asked).toBe(1));
+  expect(button.disabled).toBe(true);
+  await goOn();
+  const stop = screen.getByRole('button', { name: 'Stop “Export XLSX”' });
+  expect(stop).toBe(button);
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(stop);
+  expect(await screen.findByRole('button', { name: 'Export XLSX' })).toBe(button);
+  expect(screen.queryByText(/^Network error/)).toBeNull();
+  expect(taken).not.toHaveBeenCalled();
+  // It can be begun anew.
+  fireEvent.click(button);
+  await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
 });

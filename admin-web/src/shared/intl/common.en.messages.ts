@@ -31,6 +31,8 @@ export const common = {
   'common.match': 'Match',
   'common.history': 'History',
   'common.actions': 'Actions',
+  'common.stop': 'Stop',
+  'common.stop.of': 'Stop “{name}”',
   'common.delete': 'Delete',
   'common.delete.cancelled': 'Deletion cancelled.',
   'common.delete.name': 'To delete it, type: {name}',

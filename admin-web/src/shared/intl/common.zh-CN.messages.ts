@@ -32,6 +32,8 @@ export const common: Record<keyof typeof english, string> = {
   'common.match': '赛事详情',
   'common.history': '历史记录',
   'common.actions': '操作',
+  'common.stop': '停止',
+  'common.stop.of': '停止“{name}”',
   'common.delete': '删除',
   'common.delete.cancelled': '已取消删除。',
   'common.delete.name': '请输入名称以确认删除：{name}',
