@@ -6,11 +6,13 @@ import { useIntl } from 'react-intl';
 
 type GridTexts = NonNullable<DataGridProps['localeText']>;
 
+const loadChinese = () => import('./grid-texts.zh-CN.ts');
+
 /** The grid's own texts are English; others are loaded where they are wanted. */
 const catalogues: Record<UiLanguage, () => Promise<GridTexts>> = {
   en: async () => ({}),
   'zh-CN': () =>
-    chunk(() => import('./grid-texts.zh-CN.ts')).then(
+    chunk(loadChinese).then(
       ({ gridTexts }) => gridTexts,
       // A list with some English beneath is more than none.
       () => ({}),

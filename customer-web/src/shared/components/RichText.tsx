@@ -15,8 +15,8 @@ interface RichTextProps {
 
 let known: typeof Sanitize | null = null;
 
-const wantRichText = async (): Promise<typeof Sanitize> =>
-  (known ??= (await chunk(() => import('../sanitize.ts'))).sanitize);
+const loadSanitize = () => import('../sanitize.ts');
+const wantRichText = async (): Promise<typeof Sanitize> => (known ??= (await chunk(loadSanitize)).sanitize);
 
 /** Its words alone, for when the program that makes HTML safe could not be had; what is parsed here never runs. */
 const wordsOf = (html: string): string =>
