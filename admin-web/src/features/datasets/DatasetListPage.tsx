@@ -4,7 +4,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
-import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
+import type { ColumnOrder } from '../../shared/components/useOrderedColumns.ts';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useAdminDatasetsListQuery } from '../../shared/dataset-list.api.ts';

@@ -5,7 +5,7 @@ import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
-import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
+import type { ColumnOrder } from '../../shared/components/useOrderedColumns.ts';
 import { ExportButtons } from '../../shared/components/ExportButton.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { useKnownUser } from '../../shared/user.api.ts';

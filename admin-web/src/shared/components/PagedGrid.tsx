@@ -5,11 +5,11 @@ import { DataGrid, useGridApiRef, type GridColDef } from '@mui/x-data-grid';
 import type { CappedPage, Id, Paged } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
-import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { RowMenuIcon } from './RowMenu.tsx';
+import { useOrderedColumns, type ColumnOrder } from './useOrderedColumns.ts';
 import { useGridTexts } from '../intl/useGridTexts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import type { ListParams } from '../useListParams.ts';
@@ -27,12 +27,6 @@ export interface ListQuery<R> {
   refetch: () => unknown;
 }
 
-/** A column whose title sorts: by an order that the server offers, which knows one direction. */
-export interface ColumnOrder<O extends string> {
-  order: O;
-  direction: 'asc' | 'desc';
-}
-
 export interface PagedGridProps<R extends { id: Id }, O extends string = string> {
   label: string;
   columns: GridColDef<R>[];
@@ -48,40 +42,40 @@ export interface PagedGridProps<R extends { id: Id }, O extends string = string>
   empty: ReactNode;
 }
 
-/** px: what is beside a title in its cell, of which the arrow of one that sorts takes its share, and what that needs more */
-const BESIDE = 20;
-const ARROW = 12;
-/** What the arrow has of that. */
+/** What the arrow of a title that sorts takes of the room beside it. */
 const SHARE = '-8px';
 
-/** px that letters take at the most, as bold as titles are; most others take 10. */
-const WIDTHS: readonly [letters: RegExp, px: number][] = [
-  [/[mwMW]/, 15],
-  [/[A-Z]/, 12],
-  [/[frt]/, 7],
-  [/[ijl-]/, 6],
-  [/[csz]/, 8.5],
-];
-const widthOf = (word: string): number =>
-  Array.from(word).reduce(
-    (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 10),
-    0,
-  );
-
-/** Titles break between words alone, so that the longest has to fit; Chinese breaks anywhere. */
-function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
-  const words = column.headerName?.match(/[\p{Script=Latin}-]+/gu) ?? [];
-  const { width, minWidth = 0, sortable } = column;
-  const least = Math.max(
-    minWidth,
-    ...words.map((word) => Math.ceil(widthOf(word)) + (sortable ? BESIDE + ARROW : BESIDE)),
-  );
-  return { ...column, minWidth: least, ...(width && { width: Math.max(width, least) }) };
-}
+const GRID_LOOK = {
+  bgcolor: 'background.paper',
+  fontVariantNumeric: 'tabular-nums',
+  '--DataGrid-overlayHeight': '320px',
+  '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, alignContent: 'center' },
+  '& .MuiDataGrid-columnHeaderTitleContainer': { overflow: 'visible' },
+  '& .MuiDataGrid-sortButton': { p: 0 },
+  '& .MuiDataGrid-iconButtonContainer': { mr: SHARE },
+  '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-iconButtonContainer': { mr: 0, ml: SHARE },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 1.2, whiteSpace: 'normal' },
+  '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
+};
 
 const SLOTS = { moreActionsIcon: RowMenuIcon };
 
 const NO_ORDERS: Readonly<Record<string, never>> = {};
+
+/** What the grid is told of ticked rows. It takes another object for another choice, and says so. */
+const useTicking = <R extends { id: Id }>(selection: Selection<R> | undefined) =>
+  useMemo(
+    () =>
+      selection && {
+        checkboxSelection: true,
+        isRowSelectable: ({ row }: { row: R }) => selection.canSelect(row),
+        rowSelectionModel: { type: 'include', ids: selection.ids } as const,
+        onRowSelectionModelChange: ({ ids }: { ids: ReadonlySet<unknown> }) =>
+          selection.choose(new Set([...ids].map(String))),
+        disableRowSelectionExcludeModel: true,
+      },
+    [selection],
+  );
 
 /**
  * A list of the server's, page by page; the address says which. What is on the page stays when it cannot be read anew.
@@ -96,28 +90,11 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
   const texts = useGridTexts();
   // Its icon names the button of a row's menu.
   const localeText = useMemo(() => texts && { ...texts, actionsCellMore: '' }, [texts]);
-  const isPhone = usePhone();
   const grid = useGridApiRef();
   useStepBack(currentData, params);
   const emptyBox = useRef<HTMLElement>(null);
   const onFocus = useKeptFocus({ grid, empty: emptyBox }, currentData);
-  const ordered = useMemo(() => {
-    const all = columns.map((column) => {
-      const found = orders[column.field];
-      return withRoom<R>(
-        found === undefined
-          ? { ...column, sortable: false }
-          : { ...column, sortable: true, sortingOrder: [found.direction, null] },
-      );
-    });
-    const isAction = ({ type }: GridColDef<R>) => type === 'actions';
-    if (!isPhone) return all;
-    // On a narrow screen the far end of a row is out of sight: its actions come right after what it is called by, which
-    // may stand behind its number.
-    const facts = all.filter((column) => !isAction(column));
-    const named = facts.findIndex(({ type }) => type !== 'number') + 1;
-    return [...facts.slice(0, named), ...all.filter(isAction), ...facts.slice(named)];
-  }, [columns, isPhone, orders]);
+  const ordered = useOrderedColumns(columns, orders);
   const sortModel = useMemo(
     () =>
       Object.entries(orders)
@@ -125,19 +102,7 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
         .map(([field, { direction }]) => ({ field, sort: direction })),
     [orders, params.order],
   );
-  // The grid takes another object for another choice, and says so.
-  const ticking = useMemo(
-    () =>
-      selection && {
-        checkboxSelection: true,
-        isRowSelectable: ({ row }: { row: R }) => selection.canSelect(row),
-        rowSelectionModel: { type: 'include', ids: selection.ids } as const,
-        onRowSelectionModelChange: ({ ids }: { ids: ReadonlySet<unknown> }) =>
-          selection.choose(new Set([...ids].map(String))),
-        disableRowSelectionExcludeModel: true,
-      },
-    [selection],
-  );
+  const ticking = useTicking(selection);
 
   const failure = error !== undefined && (
     <ErrorState announced={announced} busy={isFetching} error={error} onRetry={() => void refetch()} />
@@ -201,18 +166,7 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
         disableVirtualization
         hideFooterSelectedRowCount
         {...ticking}
-        sx={{
-          bgcolor: 'background.paper',
-          fontVariantNumeric: 'tabular-nums',
-          '--DataGrid-overlayHeight': '320px',
-          '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, alignContent: 'center' },
-          '& .MuiDataGrid-columnHeaderTitleContainer': { overflow: 'visible' },
-          '& .MuiDataGrid-sortButton': { p: 0 },
-          '& .MuiDataGrid-iconButtonContainer': { mr: SHARE },
-          '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-iconButtonContainer': { mr: 0, ml: SHARE },
-          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 1.2, whiteSpace: 'normal' },
-          '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
-        }}
+        sx={GRID_LOOK}
       />
       {data?.is_more === true && (
         <Typography variant="body2" color="textSecondary">
