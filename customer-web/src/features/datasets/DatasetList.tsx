@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Id } from '@tianheng/contracts';
+import type { CappedPage, Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { SearchBox } from '@tianheng/web-kit/components/SearchBox.tsx';
-import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
-import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
@@ -14,7 +12,6 @@ import { Pager } from '../../shared/components/Pager.tsx';
 import { HEADER_SPACE } from '../../shared/header-space.ts';
 import { failureOf } from '../../shared/failure.ts';
 import { useFacetsQuery } from './dataset-facets.api.ts';
-import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
 import { LIST_COUNT } from './ListHeading.tsx';
@@ -24,6 +21,7 @@ import { useRecentSearches } from './recent-searches.ts';
 import { RecentSearchList } from './RecentSearchList.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TileGrid, TileSkeletons } from './TileGrid.tsx';
+import { useDatasetPage } from './useDatasetPage.ts';
 import { narrowing, picksCount, useListParams } from './useListParams.ts';
 
 interface DatasetListProps {
@@ -35,30 +33,51 @@ interface DatasetListProps {
   userId: Id | null | undefined;
 }
 
+/** How many there are, and by which words. */
+function Found({ page, search }: { page: CappedPage<unknown>; search: string }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { total_count: count, is_more: isMore } = page;
+  if (search === '') return text('common.pager.total', { total: count });
+  return isMore
+    ? text('datasetList.found.more', { count: number(count), query: search })
+    : text('datasetList.found', { count, query: search });
+}
+
+interface NothingFoundProps {
+  isPicked: boolean;
+  isSearched: boolean;
+  onClear: () => void;
+}
+
+function NothingFound({ isPicked, isSearched, onClear }: NothingFoundProps) {
+  const text = useText();
+  const search = isSearched ? 'datasetList.none.search' : 'datasets.none.hint';
+  return (
+    <EmptyState
+      title={text('datasets.none')}
+      hint={text(isPicked ? 'datasetList.filters.none' : search)}
+      action={
+        (isPicked || isSearched) && (
+          <Button onClick={onClear}>
+            {text(isPicked ? 'datasetList.filters.clear' : 'common.search.clear')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 /** Search, filters, order, cards and pages; all of it is in the address. */
 export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListProps) {
   const text = useText();
-  const { number } = useFormats();
   const params = useListParams();
   const recent = useRecentSearches(userId);
   const { search, order } = params;
   const picked = picksCount(params);
-  const asked = narrowing(params);
-  const pages = usePageParams();
+  const { pages, current, list, failure, isFetching, isFirst, refetch } = useDatasetPage(params);
   const top = useRef<HTMLParagraphElement>(null);
-  const answer = useDatasetsQuery({
-    page: pages.page,
-    limit: pages.size,
-    ...asked,
-    ...(order !== null && { order }),
-  });
-  const { data, currentData, isFetching, refetch } = answer;
-  const failure = failureOf(answer);
-  const counted = useFacetsQuery(asked);
-  useStepBack(currentData, pages);
-  // What was there stays until what comes is there, so that nothing jumps and the focus keeps its place.
-  const kept = currentData ?? (isFetching ? data : undefined);
-  const list = useArrived(kept);
+  const counted = useFacetsQuery(narrowing(params));
 
   const setPage: typeof pages.setPage = (page, options) => {
     pages.setPage(page, options);
@@ -91,8 +110,8 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
         />
       }
       picked={picked}
-      total={currentData?.total_count}
-      isMore={currentData?.is_more === true}
+      total={current?.total_count}
+      isMore={current?.is_more === true}
       search={
         <SearchBox
           label={text('datasetList.search.label')}
@@ -114,40 +133,17 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
         color="textSecondary"
         sx={{ ...LIST_COUNT, outline: 'none', scrollMarginTop: HEADER_SPACE }}
       >
-        {currentData &&
-          (search === ''
-            ? text('common.pager.total', { total: currentData.total_count })
-            : currentData.is_more
-              ? text('datasetList.found.more', { count: number(currentData.total_count), query: search })
-              : text('datasetList.found', { count: currentData.total_count, query: search }))}
+        {current && <Found page={current} search={search} />}
       </Typography>
-      {failure !== undefined && (
-        <ErrorState error={failure} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {(isFetching || kept) && !list && <TileSkeletons count={6} />}
+      {failure !== undefined && <ErrorState error={failure} busy={isFetching} onRetry={refetch} />}
+      {isFirst && <TileSkeletons count={6} />}
       {list && (
         <Box
           aria-busy={isFetching}
-          sx={{ transition: 'opacity 120ms 120ms', ...(!currentData && { opacity: 0.5 }) }}
+          sx={{ transition: 'opacity 120ms 120ms', ...(!current && { opacity: 0.5 }) }}
         >
           {list.total_count === 0 ? (
-            <EmptyState
-              title={text('datasets.none')}
-              hint={text(
-                picked > 0
-                  ? 'datasetList.filters.none'
-                  : search === ''
-                    ? 'datasets.none.hint'
-                    : 'datasetList.none.search',
-              )}
-              action={
-                (picked > 0 || search !== '') && (
-                  <Button onClick={clear}>
-                    {text(picked > 0 ? 'datasetList.filters.clear' : 'common.search.clear')}
-                  </Button>
-                )
-              }
-            />
+            <NothingFound isPicked={picked > 0} isSearched={search !== ''} onClear={clear} />
           ) : (
             <TileGrid>
               {list.data.map((dataset) => (
