@@ -1,12 +1,4 @@
-import {
-  isRestartable,
-  mayTeam,
-  NO_TEAM_VERSION,
-  type ErrorCode,
-  type GroupRule,
-  type Id,
-  type Team,
-} from '@tianheng/contracts';
+import { isRestartable, type ErrorCode, type GroupRule, type Id, type Team } from '@tianheng/contracts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
@@ -14,15 +6,16 @@ import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { followersOf } from '../followers.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
 import { parseKept } from './kept.ts';
-import { readUntil } from './read-until.ts';
 import { teamChecks } from './team-checks.ts';
 import { useCreateTeamMutation, useResubmitTeamMutation, useSaveDraftMutation } from './team-form.api.ts';
 import { requestOf, valuesOf, type Invitee, type TeamValues } from './team-values.ts';
 import { useKept } from './useKept.ts';
+import { useTeamVersion } from './useTeamVersion.ts';
+import { useUnanswered } from './useUnanswered.ts';
 
 export interface TeamFormSetting {
   competitionId: Id;
@@ -40,32 +33,6 @@ export interface TeamFormSetting {
 
 /** Answers to a form about a team that is another by now, or gone. */
 const PARTED: readonly (ErrorCode | null)[] = ['STALE_WRITE', 'TEAM_NOT_FOUND', 'TEAM_REQUIRED'];
-
-/** Answers to a form that may have been taken already, where that answer was lost on its way. */
-const TAKEN: readonly (ErrorCode | null)[] = [
-  'ALREADY_IN_TEAM',
-  'TEAM_STATE_CONFLICT',
-  // The deadline is looked at before the team is.
-  'REGISTRATION_CLOSED',
-  'COMPETITION_NOT_OPEN',
-];
-
-/** Whether the team is one that was submitted under this name by the person who asks. */
-const isSubmitted = (team: Team | null, name: string): boolean =>
-  team !== null && team.is_leader && team.name === name && !mayTeam('save', team.status);
-
-/** What was submitted and never answered. */
-interface Unanswered {
-  sent: string;
-  name: string;
-}
-
-/** Whether no other form waits for an answer than this one: of several nobody knows which was taken. */
-const isOnly = (unanswered: Unanswered[], form: string): boolean =>
-  unanswered.length > 0 && unanswered.every(({ sent }) => sent === form);
-
-/** Of a team that may be gone, or not be there yet. */
-const versionOf = (team: Team | null): number => team?.version ?? NO_TEAM_VERSION;
 
 /** The people of a form that goes on, once others have come and gone: nobody is put out, or asked back, unseen. */
 function withPeopleOf(team: Team, entered: Invitee[]): Invitee[] {
@@ -87,7 +54,6 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const [saveDraft] = useSaveDraftMutation();
   const [create] = useCreateTeamMutation();
   const [resubmit] = useResubmitTeamMutation();
-  const [team, setTeam] = useState(setting.team);
   const [start] = useState(() => valuesOf(setting.team, rules));
   const [{ found, kept }] = useState(() => {
     const raw = browserStorage.get(storageKey);
@@ -95,13 +61,8 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   });
   /** when what was entered before and not saved was kept; null once it is saved */
   const [restoredAt, setRestoredAt] = useState(kept?.at ?? null);
-  const [version, setVersion] = useState(() => (kept && team ? kept.version : versionOf(team)));
-  /** what somebody saved meanwhile */
-  const [stale, setStale] = useState<Team | null>(null);
+  const { team, version, stale, take, see } = useTeamVersion(setting.team, kept?.version);
   const isSaved = useRef(false);
-  const unanswered = useRef<Unanswered[]>([]);
-  /** The team is submitted, maybe as it was before the last changes. */
-  const [isOutrun, setOutrun] = useState(false);
   const isHere = useMounted();
   const isNobody = useIsNobody();
   const isNameFixed = team?.is_name_fixed ?? false;
@@ -126,19 +87,8 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
     if (!PARTED.includes(asApiError(reason).code)) return;
     const now = await readOwnTeam().catch(() => undefined);
     if (now === undefined) return;
-    setStale(now);
-    if (now !== null) return;
-    // Whoever goes on founds another one with what is entered.
-    setTeam(null);
-    setVersion(NO_TEAM_VERSION);
-    notify('warning', { id: 'teamForm.gone' });
-  };
-
-  /** Whether the same form has been taken before, so that nothing is left to be sent. */
-  const hasArrived = async (reason: unknown, sent: string, name: string): Promise<boolean> => {
-    if (!isOnly(unanswered.current, sent) || !TAKEN.includes(asApiError(reason).code)) return false;
-    const now = await readOwnTeam().catch(() => null);
-    return isSubmitted(now, name);
+    see(now);
+    if (now === null) notify('warning', { id: 'teamForm.gone' });
   };
 
   const end = () => {
@@ -149,31 +99,19 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
     if (isHere.current) onDone();
   };
 
-  // The form stands meanwhile: what was not taken is there to be read, whether the server can be reached or not.
-  const onKnown = useEffectEvent((now: Team | null): boolean => {
-    const isTaken = unanswered.current.some(({ name }) => isSubmitted(now, name));
-    if (!isTaken) return false;
-    if (isOnly(unanswered.current, JSON.stringify(formOf(values)))) end();
-    else setOutrun(true);
-    unanswered.current = [];
-    return true;
+  const { isOutrun, hasArrived, add } = useUnanswered({
+    readOwnTeam,
+    isOver: isClosed && !isBusy && !isNobody,
+    entered: () => JSON.stringify(formOf(values)),
+    onArrived: end,
   });
-  useEffect(() => {
-    if (!isClosed || isBusy || isNobody || unanswered.current.length === 0) return;
-    // No press can tell any more whether it was taken, so that is read, as soon as the line or the session is back.
-    const leaving = new AbortController();
-    void readUntil(readOwnTeam, (now) => onKnown(now), leaving.signal);
-    return () => leaving.abort();
-  }, [isClosed, isBusy, isNobody, readOwnTeam]);
 
   const onSaveDraft = form.submit(
     async (entered) => {
       const teamDraftDto = requestOf(entered, rules, version);
       try {
         const answer = await saveDraft({ competitionId, teamDraftDto }).unwrap();
-        setTeam(answer);
-        setVersion(answer.version);
-        setStale(null);
+        take(answer);
         setRestoredAt(null);
         if (!isHere.current) keeping.settle(entered, answer.version);
         notify('success', { id: 'teamForm.draft.saved' });
@@ -198,7 +136,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
           else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
         } catch (reason) {
           if (!(await hasArrived(reason, sent, name))) {
-            if (mayGoBetter(reason)) unanswered.current.push({ sent, name });
+            if (mayGoBetter(reason)) add({ sent, name });
             await refuse(reason);
             return;
           }
@@ -223,9 +161,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
       if (stale === null) return;
       form.setValue('member_list', (people) => withPeopleOf(stale, people));
       if (stale.is_name_fixed) form.setValue('name', () => stale.name);
-      setTeam(stale);
-      setVersion(stale.version);
-      setStale(null);
+      take(stale);
     },
     conflict: keeping.conflict,
     goOn: keeping.goOn,
