@@ -29,6 +29,62 @@ type Step =
 
 const NOTHING: Step = { doing: 'nothing', isBack: false };
 
+/** Whether there is one, and whether there has to be. */
+function FactorState({ protection }: { protection: Protection }) {
+  const text = useText();
+  const { second_factor: isOn, second_factor_required: isRequired, recovery_codes_left: left } = protection;
+  return (
+    <>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isOn ? 'success' : 'default'}
+          label={text(isOn ? 'protection.factor.on' : 'protection.factor.off')}
+        />
+        {isOn && (
+          <Typography variant="body2" color={left < 3 ? 'warning' : 'textSecondary'}>
+            {text('protection.factor.left', { count: left })}
+          </Typography>
+        )}
+      </Stack>
+      <Typography color="textSecondary">{text('protection.factor.intro')}</Typography>
+      {isRequired && !isOn && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {text('protection.factor.required')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface ScanProps {
+  offer: SecondFactorOffer;
+  onCancel: () => void;
+  send: (code: string) => Promise<void>;
+}
+
+/** What an app is to take in, and the first code that it shows then. */
+function Scan({ offer, onCancel, send }: ScanProps) {
+  const text = useText();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography sx={{ mb: 1.5 }}>{text('protection.scan')}</Typography>
+      <QrCode text={offer.uri} label={text('protection.scan.picture')} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {text('protection.key')}
+      </Typography>
+      <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{offer.secret}</Typography>
+      <CodeForm
+        label={text('protection.code')}
+        submit={text('protection.confirm')}
+        onCancel={onCancel}
+        send={send}
+      />
+    </Box>
+  );
+}
+
 /** The authenticator of one's own account: set up, renewed and taken away. */
 export function SecondFactorPanel({ protection }: { protection: Protection }) {
   const text = useText();
@@ -44,28 +100,7 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
   const isOn = protection.second_factor;
   return (
     <>
-      <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={isOn ? 'success' : 'default'}
-          label={text(isOn ? 'protection.factor.on' : 'protection.factor.off')}
-        />
-        {isOn && (
-          <Typography
-            variant="body2"
-            color={protection.recovery_codes_left < 3 ? 'warning' : 'textSecondary'}
-          >
-            {text('protection.factor.left', { count: protection.recovery_codes_left })}
-          </Typography>
-        )}
-      </Stack>
-      <Typography color="textSecondary">{text('protection.factor.intro')}</Typography>
-      {protection.second_factor_required && !isOn && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {text('protection.factor.required')}
-        </Alert>
-      )}
+      <FactorState protection={protection} />
       {step.doing === 'nothing' && (
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>
           {isOn ? (
@@ -100,27 +135,16 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
         />
       )}
       {step.doing === 'scan' && (
-        <Box sx={{ mt: 2 }}>
-          <Typography sx={{ mb: 1.5 }}>{text('protection.scan')}</Typography>
-          <QrCode text={step.offer.uri} label={text('protection.scan.picture')} />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-            {text('protection.key')}
-          </Typography>
-          <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-            {step.offer.secret}
-          </Typography>
-          <CodeForm
-            label={text('protection.code')}
-            submit={text('protection.confirm')}
-            onCancel={stop}
-            send={async (code) => {
-              const { recovery_codes: codes } = await confirm({ code }).unwrap();
-              dispatch(secondFactorConfirmed());
-              notify('success', { id: 'protection.confirmed' });
-              setStep({ doing: 'keep', codes });
-            }}
-          />
-        </Box>
+        <Scan
+          offer={step.offer}
+          onCancel={stop}
+          send={async (code) => {
+            const { recovery_codes: codes } = await confirm({ code }).unwrap();
+            dispatch(secondFactorConfirmed());
+            notify('success', { id: 'protection.confirmed' });
+            setStep({ doing: 'keep', codes });
+          }}
+        />
       )}
       {step.doing === 'renew' && (
         <CodeForm
