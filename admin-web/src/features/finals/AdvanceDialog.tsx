@@ -49,6 +49,29 @@ const foundFor = ({ source, top }: Values, answer: Answer | null): AdvancingTeam
 
 const isAnybody = (found: AdvancingTeams | null): boolean => found !== null && found.data.length > 0;
 
+/** Why none were found, or what is to be thought of before the others are brought. */
+function Notes({ found }: { found: AdvancingTeams }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { data: teams, pending_count: pending, top } = found;
+  const [first, ...others] = teams.filter(({ at_border: isAtBorder }) => isAtBorder);
+  return (
+    <>
+      {teams.length === 0 && <Alert severity="info">{text('finals.advance.none')}</Alert>}
+      {pending > 0 && (
+        <Alert severity="warning" role="status">
+          {text('finals.advance.pending', { count: pending, shown: number(pending) })}
+        </Alert>
+      )}
+      {first && (
+        <Alert severity="warning" role="status">
+          {text('finals.advance.ties', { count: 1 + others.length, rank: first.rank, top })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
 /** Brings the best of a ranking into a track of the finals: first they are shown, with whoever is equal at the border. */
 export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   const text = useText();
@@ -94,7 +117,15 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
     }
   });
   if (outcome) return outcome;
-  const border = (found?.data ?? []).filter(({ at_border: isAtBorder }) => isAtBorder);
+  const choiceOf = (team: AdvancingTeams['data'][number]) => ({
+    id: team.id,
+    name: text('finals.advance.row', { rank: team.rank, team: team.team_name }),
+    note: [
+      text('finals.advance.score', { score: number(team.score, SCORE_DIGITS_MAX) }),
+      ...(team.at_border ? [text('finals.advance.border')] : []),
+    ].join(' · '),
+    refusal: team.failure_reason,
+  });
   const top = form.field('top');
   return (
     <FormDialog
@@ -130,35 +161,10 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
         required
         inputProps={{ inputMode: 'numeric', maxLength: 3 }}
       />
-      {found?.data.length === 0 && <Alert severity="info">{text('finals.advance.none')}</Alert>}
-      {found && found.pending_count > 0 && (
-        <Alert severity="warning" role="status">
-          {text('finals.advance.pending', {
-            count: found.pending_count,
-            shown: number(found.pending_count),
-          })}
-        </Alert>
-      )}
-      {border[0] && found && (
-        <Alert severity="warning" role="status">
-          {text('finals.advance.ties', { count: border.length, rank: border[0].rank, top: found.top })}
-        </Alert>
-      )}
+      {found && <Notes found={found} />}
       {found && found.data.length > 0 && (
         <TeamsPart {...form.part('chosen')}>
-          <TeamChoice
-            choices={found.data.map((team) => ({
-              id: team.id,
-              name: text('finals.advance.row', { rank: team.rank, team: team.team_name }),
-              note: [
-                text('finals.advance.score', { score: number(team.score, SCORE_DIGITS_MAX) }),
-                ...(team.at_border ? [text('finals.advance.border')] : []),
-              ].join(' · '),
-              refusal: team.failure_reason,
-            }))}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          <TeamChoice choices={found.data.map(choiceOf)} chosen={chosen} onChoose={choose} />
         </TeamsPart>
       )}
     </FormDialog>
