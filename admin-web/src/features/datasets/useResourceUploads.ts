@@ -17,6 +17,7 @@ import { api } from '../../shared/api.ts';
 import { checkResource } from './dataset.rules.ts';
 import { usePartedUploadsCancelMutation } from './datasets.api.ts';
 import type { LinkedFile } from './dataset-values.ts';
+import { useOneByOne } from './useOneByOne.ts';
 
 export interface ResourceUpload {
   id: number;
@@ -61,20 +62,11 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   const [cancelAtServer] = usePartedUploadsCancelMutation();
   const [uploads, setUploads] = useState<ResourceUpload[]>([]);
   const isPast = useIsPast(uploads.some(({ isForSession }) => isForSession));
-  const queue = useRef<ResourceUpload[]>([]);
-  const current = useRef<{ id: number; control: AbortController } | null>(null);
   const lastId = useRef(0);
   const latest = useRef({ onStored, askedIn });
   useEffect(() => {
     latest.current = { onStored, askedIn };
   });
-  useEffect(
-    () => () => {
-      queue.current = [];
-      current.current?.control.abort();
-    },
-    [],
-  );
 
   const change = useCallback(
     (id: number, changes: Partial<ResourceUpload>) =>
@@ -100,15 +92,14 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   );
 
   const sendOne = useCallback(
-    async ({ id, group, file }: ResourceUpload, control: AbortController) => {
+    async ({ id, group, file }: ResourceUpload, signal: AbortSignal) => {
       const onProgress = (share: number) => change(id, { share });
       const onBroken = (isBroken: boolean) => change(id, { isBroken });
       change(id, { state: 'sending', isBroken: false, problem: null, isForSession: false });
       try {
         const stored = await dispatch(
           uploadInParts<StoredUpload>({
-            ...{ wanted: wantedFor(file), file, onProgress, onBroken },
-            signal: control.signal,
+            ...{ wanted: wantedFor(file), file, onProgress, onBroken, signal },
           }),
         );
         forget(id);
@@ -131,23 +122,8 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     },
     [change, dispatch, forget, notify, tellFailed],
   );
-  const pump = useCallback(async () => {
-    if (current.current !== null) return;
-    for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift()) {
-      const control = new AbortController();
-      current.current = { id: next.id, control };
-      await sendOne(next, control);
-      current.current = null;
-    }
-  }, [sendOne]);
+  const { enqueue, stop } = useOneByOne(sendOne);
 
-  const enqueue = useCallback(
-    (added: ResourceUpload[]) => {
-      queue.current.push(...added);
-      void pump();
-    },
-    [pump],
-  );
   const add = (group: number, files: File[]) => {
     const added = files.map((file): ResourceUpload => {
       lastId.current += 1;
@@ -156,21 +132,16 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     });
     setUploads((old) => [...old, ...added]);
     tellFailed(added.filter(({ problem }) => problem !== null).map(({ file }) => file));
-    enqueue(added.filter(({ state }) => state === 'waiting'));
+    void enqueue(added.filter(({ state }) => state === 'waiting'));
   };
   const pause = (id: number) => {
-    if (current.current?.id === id) {
-      current.current.control.abort();
-      return;
-    }
-    queue.current = queue.current.filter((upload) => upload.id !== id);
-    change(id, { state: 'stopped' });
+    if (!stop(id)) change(id, { state: 'stopped' });
   };
   const resume = (id: number) => {
     const upload = uploads.find((known) => known.id === id);
     if (upload === undefined) return;
     change(id, { state: 'waiting', problem: null });
-    enqueue([upload]);
+    void enqueue([upload]);
   };
   const discard = (id: number) => {
     const upload = uploads.find((known) => known.id === id);
