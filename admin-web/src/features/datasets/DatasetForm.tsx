@@ -2,25 +2,22 @@ import Typography from '@mui/material/Typography';
 import { COVER_MAX_BYTES, VERSION_NOTE_MAX, type Id } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
-import { useForm, type Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../shared/cover/CoverField.tsx';
-import { useCoverUpload } from '../../shared/cover/useCoverUpload.ts';
 import { saveOrAsk } from '../../shared/open-truth.ts';
 import { paths } from '../../shared/paths.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 import { BasicFields } from './BasicFields.tsx';
-import { datasetChecks } from './dataset.rules.ts';
-import { requestOf, withAwaited, type DatasetValues, type LinkedFile } from './dataset-values.ts';
+import { requestOf, type DatasetValues } from './dataset-values.ts';
 import { ResourceGroups } from './ResourceGroups.tsx';
-import { useResourceUploads } from './useResourceUploads.ts';
+import { useDatasetFilling } from './useDatasetFilling.ts';
 import { useSaveDataset } from './useSaveDataset.ts';
 import { useStaleDataset } from './useStaleDataset.ts';
 
@@ -45,29 +42,8 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
   const stale = useStaleDataset(id, opened);
   const isHere = useMounted();
   const saved = useRef(false);
-  // What is under way is put into the form when it arrives, and the form has to know of it before.
-  const filled = useRef<Form<DatasetValues> | null>(null);
-  const link = (group: number, file: LinkedFile) =>
-    filled.current?.setValue('download_list', (groups) =>
-      groups.map((each) => (each.id === group ? { ...each, files: [...each.files, file] } : each)),
-    );
-  const uploads = useResourceUploads(link);
-  const unfinished = uploads.uploads.length;
-  const cover = useCoverUpload((stored) => filled.current?.setValue('picture_id', stored));
-  const isCoverUnfinished = cover.progress !== null;
-  const form = useForm(initial, datasetChecks({ unfinished, isCoverUnfinished }));
-  useEffect(() => {
-    filled.current = form;
-  });
+  const { form, take, uploads, cover, isUnfinished } = useDatasetFilling(initial);
 
-  const take: typeof form.setValue = (name, theirs) => {
-    form.setValue(name, theirs);
-    if (name !== 'download_list') return;
-    // An upload whose group had gone could neither arrive nor be discarded, and nothing would be saved any more.
-    form.setValue('download_list', (groups) =>
-      withAwaited(groups, form.values.download_list, uploads.uploads),
-    );
-  };
   const submit = (event: SyntheticEvent) =>
     form.submit(
       async (values) => {
@@ -118,7 +94,7 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
     <>
       <EditPage
         form={form}
-        unfinished={unfinished > 0 || isCoverUnfinished}
+        unfinished={isUnfinished}
         params={['datasetId']}
         saved={saved}
         onSubmit={submit}
