@@ -74,18 +74,33 @@ function FileNames({ files }: { files: OverviewFile[] }) {
           }}
         >
           <FileIcon color="primary" />
-          <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Box>
-          {is_tmp && <Chip size="small" label={text('dataset.example')} sx={{ height: 20 }} />}
-          {data_format !== '' && (
-            <Chip size="small" variant="outlined" label={data_format} sx={{ height: 20 }} />
-          )}
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1.5,
+              rowGap: 0.5,
+            }}
           >
-            {bytes(size)}
-          </Typography>
+            {/* A name that has no room beside its facts has a line of its own. */}
+            <Box sx={{ flex: '1 1 12rem', fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Box>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+              {is_tmp && <Chip size="small" label={text('dataset.example')} sx={{ height: 20 }} />}
+              {data_format !== '' && (
+                <Chip size="small" variant="outlined" label={data_format} sx={{ height: 20 }} />
+              )}
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+              >
+                {bytes(size)}
+              </Typography>
+            </Box>
+          </Box>
         </Box>
       ))}
     </Box>
