@@ -27,13 +27,17 @@ interface TileProps {
   inWords?: boolean;
 }
 
+/** Of a number; a word is smaller, and takes as much room. */
+const NUMBER_SIZE = 'clamp(1.75rem, 3.6vw, 4.75rem)';
+
 function Tile({ label, value, hint, inWords = false }: TileProps) {
   return (
     <Box
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        justifyContent: 'center',
+        // Side by side in a narrow window, labels begin on one line.
+        justifyContent: { md: 'center' },
         gap: 0.5,
         minWidth: 0,
         p: 'clamp(0.875rem, 1.6vw, 2rem)',
@@ -53,7 +57,9 @@ function Tile({ label, value, hint, inWords = false }: TileProps) {
         component="dd"
         sx={{
           m: 0,
-          fontSize: inWords ? 'clamp(1.125rem, 2vw, 2.75rem)' : 'clamp(1.75rem, 3.6vw, 4.75rem)',
+          minHeight: `calc(1.15 * ${NUMBER_SIZE})`,
+          alignContent: 'center',
+          fontSize: inWords ? 'clamp(1.125rem, 2vw, 2.75rem)' : NUMBER_SIZE,
           fontWeight: 700,
           lineHeight: 1.15,
           fontVariantNumeric: 'tabular-nums',
@@ -238,7 +244,9 @@ export function Component() {
                 {/* An error stays until something has come, while the next answer is awaited too. */}
                 {error !== undefined && !isSessionOver(error)
                   ? text('board.offline')
-                  : text('board.at', { time: formatTime(data.at, { timeStyle: 'medium' }) })}
+                  : text('board.at', {
+                      time: formatTime(data.at, { timeStyle: 'medium', hourCycle: 'h23' }),
+                    })}
               </Typography>
             )}
             {isFull && <ScreenButton isFull={isFull} toggle={toggle} autoFocus />}
