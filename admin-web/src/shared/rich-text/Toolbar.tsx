@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { TOOLBAR, TOOL_SIZE } from './editor-frame.ts';
+import { TOOLBAR, TOOL_GROUP, TOOL_SIZE } from './editor-frame.ts';
 import { TOOL_ICONS } from './tool-icons.tsx';
 
 export interface ToolbarButton {
@@ -93,7 +93,7 @@ export function Toolbar({ label, groups, toolbarRef }: ToolbarProps) {
   return (
     <Box ref={toolbarRef} role="toolbar" aria-label={label} onKeyDown={move} sx={TOOLBAR}>
       {groups.map((group, index) => (
-        <Box key={group[0]?.id} sx={{ display: 'contents' }}>
+        <Box key={group[0]?.id} sx={TOOL_GROUP}>
           {index > 0 && <Divider orientation="vertical" flexItem sx={{ mx: 0.25 }} />}
           {group.map(draw)}
         </Box>

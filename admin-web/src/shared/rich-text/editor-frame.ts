@@ -11,6 +11,9 @@ export const TOOLBAR = {
   bgcolor: 'background.default',
 } as const;
 
+/** What belongs together stays on one line. */
+export const TOOL_GROUP = { display: 'flex', gap: 0.25 } as const;
+
 /** Width and height of a button in it, px. */
 export const TOOL_SIZE = 32;
 
