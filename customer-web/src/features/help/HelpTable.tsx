@@ -24,6 +24,7 @@ export function HelpTable({ label, heads, rows }: HelpTableProps) {
         '& th': { textAlign: 'left', fontWeight: 650, verticalAlign: 'top' },
         '& td': { verticalAlign: 'top' },
         '& th, & td': { p: 1.25, borderBottom: 1, borderColor: 'divider' },
+        '& thead th': { whiteSpace: 'nowrap' },
         '& tbody th': { width: { sm: '34%' } },
         // Blocks instead of columns where there is no room for three.
         '@media (max-width: 599.95px)': {
