@@ -69,7 +69,9 @@ export function Footer() {
       >
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <BrandMark size={28} />
-          <Typography sx={{ color: 'sky.text', fontWeight: 700, mt: 1 }}>{text('common.site')}</Typography>
+          <Typography sx={{ color: 'sky.text', fontWeight: 700, mt: 1, textWrap: 'balance' }}>
+            {text('common.site')}
+          </Typography>
           <Typography variant="body2">{text('shell.footer.claim')}</Typography>
           <Typography variant="body2" sx={{ mt: 1 }}>
             {text('shell.footer.times')}
