@@ -33,7 +33,8 @@ export function DayField({ label, value, error = false, describedBy, onChange }:
       // What never became a day is no longer said once somebody goes on.
       onBlur={() => setDraft({ value, typed: value })}
       sx={{
-        flex: { xs: '1 1 130px', sm: '0 1 170px' },
+        // Narrower, a day is cut.
+        flex: { xs: '1 1 150px', sm: '0 1 170px' },
         '& label': { transform: 'translate(14px, -9px) scale(0.75)' },
       }}
     />
