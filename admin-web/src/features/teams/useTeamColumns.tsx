@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { Email } from '../../shared/components/Email.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { Lines } from '../../shared/components/Lines.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 
 const TONES: Record<TeamStatus, 'default' | 'info' | 'warning' | 'success'> = {
   temporary_storage: 'default',
@@ -86,7 +87,7 @@ export function useTeamColumns({
         field: 'updated_at',
         headerName: text('teams.column.updated'),
         // In two lines, as what is beside it.
-        width: 126,
+        width: STAMP.minWidth,
         valueFormatter: (value: number) => stamp(value),
       },
       {

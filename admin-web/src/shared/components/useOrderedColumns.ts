@@ -28,7 +28,7 @@ const widthOf = (word: string): number =>
 
 /** Titles break between words alone, so that the longest has to fit; Chinese breaks anywhere. */
 function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
-  const words = column.headerName?.match(/[\p{Script=Latin}-]+/gu) ?? [];
+  const words = column.headerName?.match(/[\p{Script=Latin},-]+/gu) ?? [];
   const { width, minWidth = 0, sortable } = column;
   const least = Math.max(
     minWidth,
