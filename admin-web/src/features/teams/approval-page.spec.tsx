@@ -111,7 +111,7 @@ it('says nothing of one beside it that is gone', async () => {
   expect(await screen.findByText('Team approved.')).toBeTruthy();
   const asked = () => calls.filter(({ path }) => path.endsWith('/approvals/a2'));
   await waitFor(() => expect(asked()).toHaveLength(2));
-  expect(await screen.findByText('Already decided')).toBeTruthy();
+  expect(await screen.findByText('Decided')).toBeTruthy();
   expect(screen.queryByText('No such approval.')).toBeNull();
 });
 
@@ -129,7 +129,7 @@ it('approves, and has the next one a key away', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve this team?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Team approved.')).toBeTruthy();
-  expect(await screen.findByText('Already decided')).toBeTruthy();
+  expect(await screen.findByText('Decided')).toBeTruthy();
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next pending' })),
   );
@@ -221,7 +221,7 @@ describe('by keys', () => {
     press('å', ALT_A);
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this team?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
-    await screen.findByText('Already decided');
+    await screen.findByText('Decided');
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('group', { name: /decision/i })),
     );
@@ -229,7 +229,7 @@ describe('by keys', () => {
 
   it('decides nothing that is decided', async () => {
     await show({ ...beside, [ONE]: ok(approvalDetail({ status: 'reject', next_id: 'a2' })) });
-    await screen.findByText('Already decided');
+    await screen.findByText('Decided');
     expect(press('å', ALT_A)).toBe(true);
     expect(press('®', ALT_R)).toBe(true);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -249,7 +249,7 @@ describe('by keys', () => {
     press('å', ALT_A);
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this team?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Already decided')).toBeTruthy();
+    expect(await screen.findByText('Decided')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next pending' })),

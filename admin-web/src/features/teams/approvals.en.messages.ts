@@ -25,7 +25,7 @@ export const approvals = {
   'approvals.column.created': 'Submitted',
   'approvals.column.status': 'Status',
   'approvals.column.decision': 'Decision',
-  'approvals.decided': 'Already decided',
+  'approvals.decided': 'Decided',
   'approvals.approve': 'Approve',
   'approvals.approve.of': 'Approve “{team}”',
   'approvals.approve.title': 'Approve this team?',

@@ -65,7 +65,7 @@ it('approves a team after asking, and offers nothing for one that is decided', a
     [DECIDE]: ok({}),
   });
   const decided = await screen.findByRole('row', { name: /Stars/ });
-  expect(within(decided).getByText('Already decided')).toBeTruthy();
+  expect(within(decided).getByText('Decided')).toBeTruthy();
   expect(within(decided).queryByRole('button')).toBeNull();
   await press('Approve “Comets”');
   const dialog = await dialogOf('Approve this team?');
