@@ -51,7 +51,7 @@ it('shows what the server says of matches, settings and tasks', async () => {
   expect(title.getAttribute('lang')).toBe('zh-CN');
   expect(screen.getByText('in Chinese')).toBeTruthy();
   expect(await screen.findByText('1 hr 30 min')).toBeTruthy();
-  expect(screen.getByText('as set by each track')).toBeTruthy();
+  expect(screen.getByText('As set by each track')).toBeTruthy();
   expect(await screen.findByText('The file is missing.')).toBeTruthy();
   expect(screen.getByText('30 tasks in all')).toBeTruthy();
 });

@@ -80,7 +80,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.upload.done': '{name} 已上传。',
   'datasetForm.upload.notDone':
     '{count, plural, =1 {{name} 上传失败，原因见文件名旁。} other {# 个文件上传失败，原因见各文件名旁。}}',
-  'datasetForm.note': '文件变更说明（可选）',
+  'datasetForm.note': '文件变更说明（选填）',
   'datasetForm.note.hint':
     '文件变更会产生新版本，可用一句话说明；移出的文件仍可从旧版本下载，直到该版本被撤回。{count} / {max} 个字符。',
   'datasetForm.versions': '版本',

@@ -11,7 +11,7 @@ export const datasets = {
   'datasets.column.views': 'Views',
   'datasets.column.downloads': 'Downloads',
   'datasets.column.updated': 'Updated',
-  'datasets.inUse': 'in use',
+  'datasets.inUse': 'In use',
   'datasets.inUse.hint': 'Used by a track, so it cannot be deleted.',
   'datasets.edit': 'Edit “{title}”',
   'datasets.delete': 'Delete “{title}”',

@@ -91,6 +91,6 @@ export const matches = {
   'matchForm.journal': 'Journals (Chinese)',
   'matchForm.journalEn': 'Journals (English)',
   'matchForm.tooLong': 'At most {max} characters.',
-  'matchForm.yes': 'yes',
-  'matchForm.no': 'no',
+  'matchForm.yes': 'Yes',
+  'matchForm.no': 'No',
 } as const;

@@ -53,7 +53,7 @@ it('shows the records that the address asks for, exact and with the deleted ones
   const row = within(await screen.findByRole('row', { name: /Comets/ }));
   expect(row.getByText('99.123456')).toBeTruthy();
   expect(row.getByText('Python 3')).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('deleted')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('Deleted')).toBeTruthy();
   expect(asked(calls, '/admin/commitment')[0]?.query).toEqual({
     competition_id: 'c1',
     question_id: 'q1',
@@ -127,7 +127,7 @@ it('ranks teams with both of their files', async () => {
     'GET /object-storage/download/f2/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),
   });
   const first = within(await screen.findByRole('row', { name: /Comets/ }));
-  for (const shown of ['99.123456', '1.500 sec', 'outdated']) expect(first.getByText(shown)).toBeTruthy();
+  for (const shown of ['99.123456', '1.500 sec', 'Outdated']) expect(first.getByText(shown)).toBeTruthy();
   const second = within(screen.getByRole('row', { name: /Stars/ }));
   expect(second.getByText('61.234 sec')).toBeTruthy();
   expect(second.queryByRole('button', { name: 'Download the current file of Stars' })).toBeNull();

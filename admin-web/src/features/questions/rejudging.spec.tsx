@@ -275,7 +275,7 @@ it('has ticked submissions judged again that have a verdict', async () => {
     },
     '?type=model&tab=commit',
   );
-  expect(await screen.findByText('team dismissed')).toBeTruthy();
+  expect(await screen.findByText('Team dismissed')).toBeTruthy();
   for (const team of [/Comets/, /Stars/, /Moons/, /Ships/])
     fireEvent.click(within(await screen.findByRole('row', { name: team })).getByRole('checkbox'));
   fireEvent.click(await screen.findByRole('button', { name: 'Judge 1 submission again' }));

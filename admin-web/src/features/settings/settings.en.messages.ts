@@ -14,6 +14,6 @@ export const settings = {
   'settings.submit': 'Update',
   'settings.failed': 'The settings could not be loaded.',
   'settings.updated': 'Match settings updated.',
-  'settings.yes': 'yes',
-  'settings.no': 'no',
+  'settings.yes': 'Yes',
+  'settings.no': 'No',
 } as const;

@@ -20,7 +20,7 @@ export const competitions = {
   'competitions.timeline.end.before': 'Ends',
   'competitions.timeline.end.after': 'Ended',
   'competitions.timeline.planned': 'planned for {time}',
-  'competitions.timeline.next': 'next',
+  'competitions.timeline.next': 'Next',
   'competitions.results': 'See the results',
   'competitions.results.of': 'See the results: {title}',
   'competitions.results.title': 'Results',

@@ -205,7 +205,7 @@ export const teams = {
   'teamForm.picks.count':
     'Choose exactly {total, plural, one {# question} other {# questions}}: {count} chosen.',
   'teamForm.picks.question': '{number}. {title}',
-  'teamForm.picks.locked': 'required',
+  'teamForm.picks.locked': 'Required',
   'teamForm.picks.required': 'Choose at least one group.',
   'teamForm.picks.tooFew':
     'Too few questions in “{group}”: choose exactly {total}, {count, plural, one {# is} other {# are}} chosen.',
