@@ -9,7 +9,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { AuditRecord } from '@tianheng/contracts';
+import { SETTINGS_AUDIT_ID, type AuditRecord } from '@tianheng/contracts';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -78,7 +78,14 @@ export function AuditDetails({ record, onClose }: { record: AuditRecord; onClose
                 label: text('audit.details.audience'),
                 value: audience === undefined ? record.audience : text(audience),
               },
-              { label: text('audit.column.object'), value: record.object_name ?? record.object_id },
+              {
+                label: text('audit.column.object'),
+                value:
+                  record.object_name ??
+                  (record.object_id === SETTINGS_AUDIT_ID
+                    ? text(`audit.object.${record.object_type}`)
+                    : record.object_id),
+              },
               { label: text('audit.column.why'), value: record.why },
             ]}
           />

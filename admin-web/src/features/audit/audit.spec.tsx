@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { AuditRecord } from '@tianheng/contracts';
+import { SETTINGS_AUDIT_ID, type AuditRecord } from '@tianheng/contracts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
@@ -42,6 +42,22 @@ it('lists what was done and shows what it changed, field by field', async () => 
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('link', { name: '轨道观测' }));
   await waitFor(() => expect(address()).toBe(`/manage/audit?type=dataset&object=${OBJECT}`));
+});
+
+it('calls what there is one of by its kind', async () => {
+  const settings = record({
+    action: 'settings.update',
+    object_type: 'settings',
+    object_id: SETTINGS_AUDIT_ID,
+    object_name: null,
+  });
+  serve({ 'GET /admin/audit': ok(paged([settings])) });
+  open('/manage/audit', { token: 'good' });
+  expect(await screen.findByRole('link', { name: 'Settings' })).toBeTruthy();
+  expect(screen.getAllByText('Settings', { ignore: 'option' })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: /, Settings, .*2027/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Settings')).toBeTruthy();
 });
 
 it('asks for what the address says, and lets go of the one object', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { GridColDef } from '@mui/x-data-grid';
-import type { AuditRecord } from '@tianheng/contracts';
+import { SETTINGS_AUDIT_ID, type AuditRecord } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -15,7 +15,11 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
   const text = useText();
   const { stamp } = useFormats();
   return useMemo<GridColDef<AuditRecord>[]>(() => {
-    const nameOf = ({ object_id: id, object_name: name }: AuditRecord) => name ?? id.slice(0, 8);
+    const kindOf = ({ object_type: type }: AuditRecord) => text(`audit.object.${type}`);
+    // What there is one of, as the settings, is called by its kind alone.
+    const isAlone = ({ object_id: id }: AuditRecord) => id === SETTINGS_AUDIT_ID;
+    const nameOf = (record: AuditRecord) =>
+      record.object_name ?? (isAlone(record) ? kindOf(record) : record.object_id.slice(0, 8));
     return [
       {
         field: 'at',
@@ -53,9 +57,11 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
             <RouterLink to={paths.history(row.object_type, row.object_id)} tabIndex={tabIndex}>
               {nameOf(row)}
             </RouterLink>
-            <Typography variant="body2" color="textSecondary">
-              {text(`audit.object.${row.object_type}`)}
-            </Typography>
+            {!isAlone(row) && (
+              <Typography variant="body2" color="textSecondary">
+                {kindOf(row)}
+              </Typography>
+            )}
           </Box>
         ),
       },
