@@ -120,7 +120,7 @@ function toHtml(language: UiLanguage, letter: Letter): string {
 <div class="page" lang="${language}" style="padding:24px 12px;background:#f4f7fb;font-family:${SANS}">
 <div class="card" style="max-width:560px;margin:0 auto;overflow:hidden;background:#ffffff;border:1px solid #d9e2ee;border-radius:12px">
 <div style="padding:18px 28px;background:#0b1b33;border-bottom:3px solid #3fd0ea;color:#ffffff;font-size:18px;font-weight:700;letter-spacing:.06em">${wordmark(language)}</div>
-<div class="ink" style="padding:28px;font-size:16px;line-height:1.7;color:#0b1b33">
+<div class="ink" style="padding:28px;font-size:16px;line-height:1.7;overflow-wrap:anywhere;color:#0b1b33">
 ${body.join('\n')}
 </div>
 </div>

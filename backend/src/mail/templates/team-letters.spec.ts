@@ -47,6 +47,11 @@ describe.each(cases)('the mail $notice in $language', ({ notice, language }) => 
     const strange = teamMail(notice, language, { ...FACTS, by: '<b>x</b>', competition: '<i>y</i>' });
     expect(strange.html).not.toMatch(/<[bi]>/);
   });
+
+  it('breaks a name that is longer than a line of a phone', () => {
+    const letter = /<div class="ink" style="[^"]*overflow-wrap:anywhere/;
+    expect(html).toMatch(letter);
+  });
 });
 
 it.each(UI_LANGUAGES)('tells why a team was refused, and only its leader to change it, in %s', (language) => {
