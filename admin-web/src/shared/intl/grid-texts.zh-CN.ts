@@ -9,14 +9,12 @@ const PAGES = { first: '第一页', last: '最后一页', next: '下一页', pre
  */
 export const gridTexts = {
   noRowsLabel: '没有数据。',
-  noResultsOverlayLabel: '未找到数据。',
   columnHeaderSortIconLabel: '排序',
   checkboxSelectionHeaderName: '选择',
   checkboxSelectionSelectAllRows: '全选',
   checkboxSelectionUnselectAllRows: '取消全选',
   checkboxSelectionSelectRow: '选择行',
   checkboxSelectionUnselectRow: '取消选择该行',
-  actionsCellMore: '更多',
   paginationRowsPerPage: '每页行数：',
   paginationDisplayedRows: ({ from, to, count }) =>
     `${number.format(from)}–${number.format(to)} 共 ${count === -1 ? `超过 ${number.format(to)}` : number.format(count)}`,
