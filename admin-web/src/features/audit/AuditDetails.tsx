@@ -45,7 +45,12 @@ function Changes({ record: { before, after } }: { record: AuditRecord }) {
       <TableBody>
         {names.map((name) => (
           <TableRow key={name}>
-            <TableCell component="th" scope="row" sx={{ fontFamily: 'monospace', verticalAlign: 'top' }}>
+            {/* A name is one word; the table moves in its box where it leaves no room. */}
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ fontFamily: 'monospace', verticalAlign: 'top', whiteSpace: 'nowrap' }}
+            >
               {name}
             </TableCell>
             <TableCell sx={cell}>{inWords(before?.[name])}</TableCell>
