@@ -58,6 +58,7 @@ export const theme = createTheme({
     h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.4 },
     h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.45 },
     h4: { fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.45 },
+    h6: { fontWeight: 650 },
     button: { textTransform: 'none', fontWeight: 600 },
     body1: { lineHeight: 1.6 },
   },
