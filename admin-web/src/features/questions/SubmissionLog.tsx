@@ -51,7 +51,7 @@ export function SubmissionLog({ record, onClose }: SubmissionLogProps) {
           )}
         </Loaded>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button variant="contained" onClick={onClose}>
           {text('common.close')}
         </Button>

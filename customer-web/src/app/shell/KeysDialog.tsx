@@ -95,7 +95,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           label={text('shell.keys.on')}
         />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button onClick={onClose}>{text('common.close')}</Button>
       </DialogActions>
     </Dialog>
