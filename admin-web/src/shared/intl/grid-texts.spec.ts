@@ -25,7 +25,8 @@ describe('what a grid says in Chinese', () => {
       const rows = { from: 1001, to: 1020, page: 50, count, estimated: undefined };
       expect(gridTexts.paginationDisplayedRows(rows)).toBe(LIBRARY.paginationDisplayedRows(rows));
     }
-    for (const type of ['first', 'last', 'next', 'previous'] as const)
+    // Our lists have no buttons to their first and last page.
+    for (const type of ['next', 'previous'] as const)
       expect(gridTexts.paginationItemAriaLabel(type)).toBe(LIBRARY.paginationItemAriaLabel(type));
   });
 });
