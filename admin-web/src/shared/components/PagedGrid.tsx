@@ -54,6 +54,7 @@ const GRID_LOOK = {
   '& .MuiDataGrid-sortButton': { p: 0 },
   '& .MuiDataGrid-iconButtonContainer': { mr: SHARE },
   '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-iconButtonContainer': { mr: 0, ml: SHARE },
+  '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-columnHeaderTitle': { textAlign: 'right' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 1.2, whiteSpace: 'normal' },
   '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
 };
