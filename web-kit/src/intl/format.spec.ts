@@ -19,6 +19,17 @@ it.each([
   expect(duration(ms)).toBe(expected);
 });
 
+it('sets a space before Chinese units, as our texts do', () => {
+  const chinese = formatsOf(
+    String,
+    (value, options) => new Intl.NumberFormat('zh-CN', options).format(value),
+    () => '、',
+  );
+  const said = [chinese.bytes(78), chinese.duration(62), chinese.duration(1400), chinese.seconds(5400)];
+  expect(said).toEqual(['78 字节', '62 毫秒', '1.4 秒', '1 小时 30 分钟']);
+  expect(chinese.bytes(3_500_000)).toBe('3.3 MB');
+});
+
 it.each([
   [0, '0 bytes'],
   [1, '1 byte'],

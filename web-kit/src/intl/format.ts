@@ -47,7 +47,8 @@ export function formatsOf(
       // The short form of "byte" knows no plural.
       unitDisplay: name === 'byte' ? 'long' : 'short',
       maximumFractionDigits,
-    });
+      // Browsers set no space before Chinese units; our texts do.
+    }).replace(/\d(?=[一-龥])/, '$& ');
   const seconds = (whole: number) => {
     const parts = TIME_UNITS.map(([name, length], at) => {
       const within = at === 0 ? whole : whole % (TIME_UNITS[at - 1]?.[1] ?? Infinity);
