@@ -175,3 +175,20 @@ it.each(['light', 'dark'] as const)(
     await page.close();
   },
 );
+
+it.each([
+  ['a page of the customer site', `${system.customer}/customer/help`],
+  ['a page of the back office', `${system.admin}/login`],
+])('%s that is read in the dark is printed black on white', async (_name, url) => {
+  const { page } = await load(url, 'en');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.locator('html[data-scheme="dark"]').waitFor({ state: 'attached' });
+  const colours = () => {
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return [color, backgroundColor];
+  };
+  expect(await page.evaluate(colours)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await page.evaluate(colours)).not.toContain('rgb(0, 0, 0)');
+  await page.context().close();
+});

@@ -1,7 +1,10 @@
 /** What is seen before a site's program has arrived: its own header and hero, drawn while building. */
 import { createHash } from 'node:crypto';
 
-/** Nothing of the shell is painted before all of it is there: what its header still lacked would move what is seen. */
+/**
+ * Nothing of the shell is painted before all of it is there: what its header still lacked would move what is seen. Paper is
+ * white, whatever was chosen for the screen: what the dark scheme writes would be pale grey on it.
+ */
 const STYLE = `
       #shell { visibility: hidden }
       html[data-words=''] #shell { visibility: hidden !important }
@@ -14,6 +17,12 @@ const STYLE = `
         border: 1px solid; border-radius: 8px; font: 16px/1.5 sans-serif; background: Canvas; color: CanvasText }
       #root:empty ~ #late { animation: late 0s 20s forwards }
       @keyframes late { to { visibility: visible } }
+      @media print {
+        html[data-scheme=dark] { color-scheme: only light;
+          --mui-palette-text-primary: CanvasText; --mui-palette-text-secondary: CanvasText;
+          --mui-palette-primary-main: CanvasText; --mui-palette-primary-contrastText: Canvas;
+          --mui-palette-background-default: Canvas; --mui-palette-background-paper: Canvas }
+      }
     `;
 /**
  * Told without any script: each may be the file that did not arrive, also the one that knows the reader's language. What was
