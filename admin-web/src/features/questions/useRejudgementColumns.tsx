@@ -60,7 +60,7 @@ export function useRejudgementColumns(): GridColDef<Rejudgement>[] {
       {
         field: 'state',
         headerName: text('rejudging.column.state'),
-        width: 120,
+        width: 150,
         renderCell: ({ row: { state } }) => (
           <Chip size="small" color={TONES[state]} label={text(`rejudging.state.${state}`)} />
         ),
