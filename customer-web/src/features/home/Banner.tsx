@@ -23,7 +23,9 @@ export function Banner() {
           <Typography sx={{ color: 'sky.signal', fontWeight: 600, letterSpacing: '0.04em', mb: 1.5 }}>
             {text('home.banner.kicker')}
           </Typography>
-          <Typography variant="h1">{text('home.banner.title')}</Typography>
+          <Typography variant="h1" sx={{ textWrap: 'balance' }}>
+            {text('home.banner.title')}
+          </Typography>
           <Typography sx={{ mt: 2, fontSize: '1.125rem', color: 'sky.textMuted', maxWidth: 540 }}>
             {text('home.banner.text')}
           </Typography>
