@@ -4,7 +4,7 @@ import { configure, getConfig, render } from '@testing-library/react';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
-import { storeToken } from '../src/http/session.slice.ts';
+import { storeToken } from '../src/state/session.slice.ts';
 
 /** Testing Library's own mark of a look that may be followed by another. */
 const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;

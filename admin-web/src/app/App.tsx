@@ -1,15 +1,15 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { NewVersion } from '@tianheng/web-kit/components/NewVersion.tsx';
-import { Notices } from '@tianheng/web-kit/components/Notices.tsx';
-import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
+import { IntlRoot } from '@tianheng/web-kit/arrival/IntlRoot.tsx';
+import { NewVersion } from '@tianheng/web-kit/shell/NewVersion.tsx';
+import { Notices } from '@tianheng/web-kit/shell/Notices.tsx';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import type { ReactNode } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { firstTexts } from './messages/first.texts.ts';
 import { theme } from '../shared/theme.ts';
 import { useKnownUser } from '../shared/user.api.ts';
+import { firstTexts } from './messages/first.texts.ts';
 import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 

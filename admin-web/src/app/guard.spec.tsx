@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
-import { open } from '../../test/open.tsx';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { ok, refusal, roleRefusal, serve, user } from '../../test/api.ts';
+import { open } from '../../test/open.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,11 +1,11 @@
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
+import { page } from '@tianheng/web-kit/arrival/page.tsx';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
-import { page } from '@tianheng/web-kit/intl/texts.tsx';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { FEATURES } from './features.ts';
 import { paths, routes } from '../shared/paths.ts';
+import { FEATURES } from './features.ts';
 
 const StatusPage = lazily(() => import('./shell/StatusPage.tsx'), 'StatusPage');
 const status = (code: '403' | '404' | '500') => (

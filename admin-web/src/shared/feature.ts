@@ -1,5 +1,6 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { PageModule, Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { PageModule } from '@tianheng/web-kit/arrival/page.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { ComponentType } from 'react';
 

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { personChanged, signedIn, signedOut } from '@tianheng/web-kit/http/session.slice.ts';
+import { personChanged, signedIn, signedOut } from '@tianheng/web-kit/state/session.slice.ts';
 import { useSelector } from 'react-redux';
 
 export interface ProtectionState {

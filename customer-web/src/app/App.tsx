@@ -1,8 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
+import { chunk } from '@tianheng/web-kit/arrival/chunk.ts';
+import { IntlRoot } from '@tianheng/web-kit/arrival/IntlRoot.tsx';
 import { useOnceTouched } from '@tianheng/web-kit/hooks/useOnceTouched.ts';
-import { chunk } from '@tianheng/web-kit/http/chunk.ts';
-import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { storeToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { storeToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { serve } from '../../test/api.ts';
 import { open } from '../../test/open.tsx';
 import { loadAhead } from './ahead.ts';

@@ -1,19 +1,19 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { SignInAgain } from '@tianheng/web-kit/components/SignInAgain.tsx';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
-import type { ReactElement } from 'react';
+import { SignInAgain } from '@tianheng/web-kit/shell/SignInAgain.tsx';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
+import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ok, serve } from '../../test/api.ts';
 import { commitment, question, team } from '../../test/data.ts';
 import { InStore } from '../../test/words.tsx';
 import { LogDialog } from '../features/commitments/LogDialog.tsx';
 import { UploadDialog } from '../features/commitments/UploadDialog.tsx';
+import { ApiKeyDialog } from '../features/profile/ApiKeyDialog.tsx';
 import { EditTeamDialog } from '../features/teams/EditTeamDialog.tsx';
 import { HandOverDialog } from '../features/teams/HandOverDialog.tsx';
 import { JoinDialog } from '../features/teams/JoinDialog.tsx';
-import { ApiKeyDialog } from '../features/profile/ApiKeyDialog.tsx';
 import { KeysDialog } from './shell/KeysDialog.tsx';
 
 afterEach(cleanup);

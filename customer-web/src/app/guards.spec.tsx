@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { ok, refusal, serve } from '../../test/api.ts';
 import { competition, paged, question, team, user } from '../../test/data.ts';
 import { open } from '../../test/open.tsx';

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { user } from '../../test/data.ts';
 
 const lost = new Set<string>();
-const { chunk: load } = await import('@tianheng/web-kit/http/chunk.ts');
+const { chunk: load } = await import('@tianheng/web-kit/arrival/chunk.ts');
 /** As a line that breaks: what is asked for now, by a piece of the function that asks, does not arrive. */
-jest.unstable_mockModule('@tianheng/web-kit/http/chunk.ts', () => ({
+jest.unstable_mockModule('@tianheng/web-kit/arrival/chunk.ts', () => ({
   chunk: (ask: () => Promise<unknown>) =>
     [...lost].some((file) => String(ask).includes(file))
       ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -5,7 +5,7 @@ import { noticed } from '@tianheng/web-kit/state/notices.ts';
 const broken = () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 };
-jest.unstable_mockModule('@tianheng/web-kit/components/Notices.tsx', () => ({ Notices: broken }));
+jest.unstable_mockModule('@tianheng/web-kit/shell/Notices.tsx', () => ({ Notices: broken }));
 jest.unstable_mockModule('../features/session/SignInAgainDialog.tsx', () => ({ SignInAgainDialog: broken }));
 const { enter, input, person, press, PROFILE, type } = await import('../../test/profile.ts');
 const { ok, refusal } = await import('../../test/api.ts');

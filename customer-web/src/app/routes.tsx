@@ -1,6 +1,6 @@
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
+import { page } from '@tianheng/web-kit/arrival/page.tsx';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
-import { page } from '@tianheng/web-kit/intl/texts.tsx';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import type { FeaturePage } from '../shared/feature.ts';

@@ -14,8 +14,8 @@ import {
   type WordedPage,
 } from '@tianheng/contracts';
 import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { RICH_TEXT } from '@tianheng/web-kit/theme/rich-text.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';

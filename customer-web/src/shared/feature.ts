@@ -1,4 +1,5 @@
-import type { PageModule, Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { PageModule } from '@tianheng/web-kit/arrival/page.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 export interface PageAddress {

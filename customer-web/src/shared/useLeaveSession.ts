@@ -1,5 +1,5 @@
-import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { signedOut } from '@tianheng/web-kit/state/session.slice.ts';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 

@@ -1,5 +1,5 @@
 import type { UiLanguage } from '@tianheng/contracts';
-import { useLanguage } from '../state/hooks.ts';
+import { useLanguage } from '../intl/useLanguage.ts';
 import { useText } from '../intl/useText.ts';
 import { Pill, type PillTone } from './Pill.tsx';
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { InStore } from '../../test/words.tsx';
-import { Loaded, type Reading } from './Loaded.tsx';
+import type { Reading } from '../http/reading.ts';
+import { Loaded } from './Loaded.tsx';
 
 afterEach(cleanup);
 

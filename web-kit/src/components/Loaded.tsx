@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Reading } from '../http/reading.ts';
 import { ErrorState } from './ErrorState.tsx';
-
-/** What a query's hook tells of what it reads; `data` is that of the present request, never of the one before. */
-export interface Reading<T> {
-  data: T | undefined;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
 
 interface LoadedProps<T> {
   reading: Reading<T>;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { InStore } from '../../test/words.tsx';
+import { lazily } from '../arrival/lazily.tsx';
+import { NotArrived } from '../arrival/NotArrived.tsx';
 import { useOnceTouched } from '../hooks/useOnceTouched.ts';
-import { lazily } from '../state/lazily.tsx';
-import { NotArrived } from './NotArrived.tsx';
 import { Recoverable } from './Recoverable.tsx';
 
 // A busy machine takes its time.

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useBlocker } from 'react-router';
-import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
-import { leaveStep } from '../state/left-step.ts';
 import { DIALOG_PARAM, wasClosed } from '../hooks/useUrlDialog.ts';
 import { useText } from '../intl/useText.ts';
+import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
+import { leaveStep } from '../state/left-step.ts';
+import { useUnsaved } from '../state/unsaved.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
   active: boolean;

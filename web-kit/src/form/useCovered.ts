@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isAnythingUnsaved } from './unsaved.ts';
+import { isAnythingUnsaved } from '../state/unsaved.ts';
 
 /**
  * Whether the page stays beneath a choice that its person has to make first: something on it was not saved when that came

@@ -2,8 +2,9 @@ import type { FieldError } from '@tianheng/contracts';
 import { useCallback, useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { asApiError, isSessionOver } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-text.ts';
+import { useLanguage } from '../intl/useLanguage.ts';
 import { useText, type TextId, type TextValues } from '../intl/useText.ts';
-import { useChosenLanguage, useIsPast, useLanguage } from '../state/hooks.ts';
+import { useChosenLanguage, useIsPast } from '../state/hooks.ts';
 
 /** What is wrong with a value: a message of ours, by its id alone where it has no values. */
 export type Refusal = TextId | { id: TextId; values?: TextValues } | null;

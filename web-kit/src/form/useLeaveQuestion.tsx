@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { useText } from '../intl/useText.ts';
-import { fateOfUnsaved, isAnythingUnsaved } from './unsaved.ts';
+import { fateOfUnsaved, isAnythingUnsaved } from '../state/unsaved.ts';
 import { useConfirm } from './useConfirm.tsx';
 
 interface LeaveQuestion {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Reading } from '../components/Loaded.tsx';
 import { isSessionOver } from '../http/api-error.ts';
-import { useIsPast, useLanguage } from '../state/hooks.ts';
+import type { Reading } from '../http/reading.ts';
+import { useLanguage } from '../intl/useLanguage.ts';
+import { useIsPast } from '../state/hooks.ts';
 
 interface Answer<T> {
   data?: T;

@@ -1,11 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { SharedState } from '../state/hooks.ts';
+import { unauthorized } from '../state/session.slice.ts';
 import { ask, takeAhead } from './ahead.ts';
 import { networkError, toApiError, type ApiError } from './api-error.ts';
 import { headersOf } from './headers.ts';
 import { pause } from './retry.ts';
-import { unauthorized } from './session.slice.ts';
 
 export interface CallOptions {
   /** The caller shows errors by itself, so none pops up. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MIB, UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PARALLEL_PARTS, type ErrorCode } from '@tianheng/contracts';
-import { FakeUpload } from '../../test/upload.ts';
-import { signedIn, signedOut } from './session.slice.ts';
-import { uploadFile } from './upload.ts';
 import { makeStore } from '../../test/store.ts';
+import { FakeUpload } from '../../test/upload.ts';
+import { signedIn, signedOut } from '../state/session.slice.ts';
+import { uploadFile } from './upload.ts';
 
 const PART = 8 * MIB;
 const SIZE = 4 * PART + 5;

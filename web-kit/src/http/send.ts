@@ -1,8 +1,8 @@
+import type { SharedThunk } from '../state/hooks.ts';
+import { unauthorized } from '../state/session.slice.ts';
 import { cancelledError, networkError, toApiError } from './api-error.ts';
 import { callHeaders } from './call.ts';
 import { API_PREFIX } from './headers.ts';
-import type { SharedThunk } from '../state/hooks.ts';
-import { unauthorized } from './session.slice.ts';
 
 export interface Sending {
   method: 'GET' | 'POST' | 'PUT';

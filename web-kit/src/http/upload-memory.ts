@@ -1,6 +1,6 @@
 import type { Id, PartedUploadRequest } from '@tianheng/contracts';
 import { tabStorage } from '../state/storage.ts';
-import { UPLOAD_PREFIX } from './upload-prefix.ts';
+import { UPLOAD_PREFIX } from '../state/upload-prefix.ts';
 
 /** The same file for the same purpose, as far as a page can tell without reading it. */
 const keyOf = ({ purpose, team_id, question_id, filename, size }: PartedUploadRequest, file: File): string =>

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.tsx';
+import type { Texts } from './texts.ts';
 
 export const captchaTexts: Texts = {
   en: async () => (await import('./captcha.en.messages.ts')).captcha,

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.tsx';
+import type { Texts } from './texts.ts';
 
 export const causesTexts: Texts = {
   en: async () => (await import('./causes.en.messages.ts')).causes,

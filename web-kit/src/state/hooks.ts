@@ -1,9 +1,8 @@
 import type { Store, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { UiLanguage } from '@tianheng/contracts';
-import { useIntl } from 'react-intl';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { PreferencesState } from './preferences.slice.ts';
-import type { SessionState } from '../http/session.slice.ts';
+import type { SessionState } from './session.slice.ts';
 
 /** The part of the store that shared code and features may know. */
 export interface SharedState {
@@ -18,8 +17,7 @@ export const useSharedDispatch = useDispatch.withTypes<SharedDispatch>();
 export const useSharedSelector = useSelector.withTypes<SharedState>();
 export const useSharedStore = useStore.withTypes<Store<SharedState>>();
 
-/** The language that the page is shown in; the chosen one once its texts are there. */
-export const useLanguage = (): UiLanguage => useIntl().locale as UiLanguage;
+/** The one that the page turns to when its texts are there. */
 export const useChosenLanguage = (): UiLanguage => useSharedSelector((state) => state.preferences.language);
 
 export const useIsNobody = (): boolean => useSharedSelector(({ session }) => session.token === null);

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { signedIn } from '../http/session.slice.ts';
 import type { TextId, TextValues } from '../intl/useText.ts';
+import { signedIn } from './session.slice.ts';
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { storeToken } from '../http/session.slice.ts';
-import { forgetUploads } from '../http/upload-prefix.ts';
-import { browserStorage, tabStorage } from './storage.ts';
 import { makeStore } from '../../test/store.ts';
+import { storeToken } from './session.slice.ts';
+import { browserStorage, tabStorage } from './storage.ts';
+import { forgetUploads } from './upload-prefix.ts';
 
 const full = () => {
   throw new DOMException('No room', 'QuotaExceededError');

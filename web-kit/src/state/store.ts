@@ -1,9 +1,9 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { sessionReducer, signedIn, storeToken, storeView } from '../http/session.slice.ts';
-import { forgetUploads } from '../http/upload-prefix.ts';
 import type { SharedState } from './hooks.ts';
 import { noticesForgotten, noticesReducer } from './notices.ts';
 import { languageChosen, preferencesReducer, storeLanguage } from './preferences.slice.ts';
+import { sessionReducer, signedIn, storeToken, storeView } from './session.slice.ts';
+import { forgetUploads } from './upload-prefix.ts';
 
 /** What the store of either site holds besides the server's data. */
 export const sharedReducers = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import type { AcceptedTeam, AdvancingTeam, PromotionResult } from '@tianheng/contracts';
+import { signedIn } from '@tianheng/web-kit/state/session.slice.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';

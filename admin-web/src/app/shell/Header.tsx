@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
-import { NotArrived } from '@tianheng/web-kit/components/NotArrived.tsx';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
+import { NotArrived } from '@tianheng/web-kit/arrival/NotArrived.tsx';
 import { Recoverable } from '@tianheng/web-kit/components/Recoverable.tsx';
 import { MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { BrandMark } from '@tianheng/web-kit/shell/Brand.tsx';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { UserMenu } from '../../features/session/UserMenu.tsx';
 import { FoldIcon } from '../../shared/components/icons.tsx';
-import { paths } from '../../shared/paths.ts';
 import { menuToggled, useMenuFolded } from '../../shared/menu.slice.ts';
+import { paths } from '../../shared/paths.ts';
 import { Switches } from './Switches.tsx';
 
 const PhoneMenu = lazily(() => import('./PhoneMenu.tsx'), 'PhoneMenu');

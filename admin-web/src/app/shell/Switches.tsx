@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
-import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { LanguageSwitch } from '@tianheng/web-kit/shell/LanguageSwitch.tsx';
+import { ThemeSwitch } from '@tianheng/web-kit/shell/ThemeSwitch.tsx';
 import { SiteIcon } from '../../shared/components/icons.tsx';
 import { useCustomerUrl } from '../../shared/useCustomerUrl.ts';
 

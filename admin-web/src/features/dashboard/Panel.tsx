@@ -1,7 +1,8 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Loaded, type Reading } from '@tianheng/web-kit/components/Loaded.tsx';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
+import type { Reading } from '@tianheng/web-kit/http/reading.ts';
 import type { ReactNode } from 'react';
 
 interface PanelProps<T> {

@@ -5,18 +5,14 @@ import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
 import { list } from '@tianheng/web-kit/http/tags.ts';
 import { uploadMemory } from '@tianheng/web-kit/http/upload-memory.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import {
-  useChosenLanguage,
-  useIsPast,
-  useLanguage,
-  useSharedDispatch,
-} from '@tianheng/web-kit/state/hooks.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
+import { useChosenLanguage, useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
+import type { LinkedFile } from './dataset-values.ts';
 import { checkResource } from './dataset.rules.ts';
 import { usePartedUploadsCancelMutation } from './datasets.api.ts';
-import type { LinkedFile } from './dataset-values.ts';
 import { useOneByOne } from './useOneByOne.ts';
 
 export interface ResourceUpload {

@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { ALL_COUNTRIES, COUNTRIES } from '@tianheng/contracts';
 import { countryName } from '@tianheng/web-kit/intl/countries.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useMemo } from 'react';
 
 interface CountriesFieldProps {

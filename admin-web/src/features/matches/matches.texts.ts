@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 export const matchesTexts: Texts = {
   en: async () => (await import('./matches.en.messages.ts')).matches,

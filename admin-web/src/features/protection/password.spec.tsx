@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import type { Answers, Call } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve, user } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';

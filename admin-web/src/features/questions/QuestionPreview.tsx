@@ -9,20 +9,20 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { pickText, SCORE_DIGITS_MAX, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { InLanguage } from '@tianheng/web-kit/arrival/InLanguage.tsx';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
-import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { causesTexts } from '@tianheng/web-kit/intl/causes.texts.ts';
-import { InLanguage } from '@tianheng/web-kit/intl/InLanguage.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { LANGUAGE_NAMES } from '@tianheng/web-kit/intl/language-names.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useId, useState } from 'react';
 import { HtmlPreview } from '../../shared/components/HtmlPreview.tsx';
-import { PreviewRules } from './PreviewRules.tsx';
 import type { Previewed } from './previewed.ts';
+import { PreviewRules } from './PreviewRules.tsx';
 import { previewTexts } from './questions.texts.ts';
 
 /** The rules name the languages of programs. */

@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 export const quotesTexts: Texts = {
   en: async () => (await import('./quotes.en.messages.ts')).quotes,

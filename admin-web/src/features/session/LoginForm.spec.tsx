@@ -1,12 +1,12 @@
-import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CAPTCHA_HEADER } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
-import { open } from '../../../test/open.tsx';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
+import { webcrypto } from 'node:crypto';
 import { refusal, serve, user } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
 import { loginChecks } from './session.rules.ts';
 
 const { body: page } = document;

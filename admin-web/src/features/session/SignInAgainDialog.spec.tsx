@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserInfo } from '@tianheng/contracts';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, roleRefusal, serve, user, type Answer } from '../../../test/api.ts';

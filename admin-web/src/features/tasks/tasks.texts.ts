@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 export const tasksTexts: Texts = {
   en: async () => (await import('./tasks.en.messages.ts')).tasks,

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { QuestionBind } from '@tianheng/contracts';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 
 /** The tracks that a team chose, by group, with whom each group is for. */
 export function Picks({ binds }: { binds: QuestionBind[] }) {

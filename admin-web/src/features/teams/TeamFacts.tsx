@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ApprovalDetail } from '@tianheng/contracts';
 import { countryName } from '@tianheng/web-kit/intl/countries.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 
 const LONG: ReadonlySet<string> = new Set(['address', 'email', 'slogan', 'introduction']);
 

@@ -1,6 +1,6 @@
-import { MIB, USER_BATCH_MAX } from '@tianheng/contracts';
-import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 import type Reader from '@e965/xlsx/dist/xlsx.mini.min.js';
+import { MIB, USER_BATCH_MAX } from '@tianheng/contracts';
+import { chunk } from '@tianheng/web-kit/arrival/chunk.ts';
 import { cellsOf } from './user-rows.ts';
 
 /** How a workbook begins, for it is a zip. */

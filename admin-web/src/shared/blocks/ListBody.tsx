@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
-import { SearchBox } from '@tianheng/web-kit/components/SearchBox.tsx';
+import { SearchBox } from '@tianheng/web-kit/form/SearchBox.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, type ReactNode } from 'react';
 import { PagedGrid, type ListQuery } from '../components/PagedGrid.tsx';
-import type { ColumnOrder } from '../components/useOrderedColumns.ts';
 import { RefreshButton } from '../components/RefreshButton.tsx';
+import type { ColumnOrder } from '../components/useOrderedColumns.ts';
 import type { ListParams } from '../useListParams.ts';
-import { BulkBar } from './BulkBar.tsx';
 import type { BulkAction } from './bulk.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { ListFilter, type FilterChoice } from './ListFilter.tsx';
 import { useSelection } from './useSelection.ts';
 

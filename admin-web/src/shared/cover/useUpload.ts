@@ -2,12 +2,8 @@ import type { UploadedFile, UploadFileType } from '@tianheng/contracts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
-import {
-  useChosenLanguage,
-  useIsPast,
-  useLanguage,
-  useSharedDispatch,
-} from '@tianheng/web-kit/state/hooks.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
+import { useChosenLanguage, useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 

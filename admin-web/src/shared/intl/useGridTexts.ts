@@ -1,6 +1,6 @@
 import type { DataGridProps } from '@mui/x-data-grid';
 import type { UiLanguage } from '@tianheng/contracts';
-import { chunk } from '@tianheng/web-kit/http/chunk.ts';
+import { chunk } from '@tianheng/web-kit/arrival/chunk.ts';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 

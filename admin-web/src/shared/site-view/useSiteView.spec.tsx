@@ -7,7 +7,7 @@ import { Provider } from 'react-redux';
 const chunk = jest.fn<(load: () => unknown) => Promise<never>>(() =>
   Promise.reject(new TypeError('Failed to fetch')),
 );
-jest.unstable_mockModule('@tianheng/web-kit/http/chunk.ts', () => ({ chunk }));
+jest.unstable_mockModule('@tianheng/web-kit/arrival/chunk.ts', () => ({ chunk }));
 
 const { fetch } = globalThis;
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Id } from '@tianheng/contracts';
+import { chunk } from '@tianheng/web-kit/arrival/chunk.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';

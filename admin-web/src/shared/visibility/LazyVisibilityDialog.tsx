@@ -1,8 +1,8 @@
-import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
+import { WithTexts } from '@tianheng/web-kit/arrival/page.tsx';
 import { Suspense } from 'react';
-import type { VisibilityDialogProps } from './VisibilityDialog.tsx';
 import { visibilityTexts } from './visibility.texts.ts';
+import type { VisibilityDialogProps } from './VisibilityDialog.tsx';
 
 const VisibilityDialog = lazily(() => import('./VisibilityDialog.tsx'), 'VisibilityDialog');
 

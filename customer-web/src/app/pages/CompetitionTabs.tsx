@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useUnread } from '../../features/announcements/useUnread.ts';

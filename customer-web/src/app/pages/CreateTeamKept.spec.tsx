@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ErrorCode } from '@tianheng/contracts';
-import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
+import { signedIn } from '@tianheng/web-kit/state/session.slice.ts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { competition } from '../../../test/data.ts';
 import { confirmOriginal, draft, enterForm, field, fill, FORM, press } from '../../../test/team-form.ts';

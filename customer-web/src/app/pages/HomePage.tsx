@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Advantages } from '../../features/home/Advantages.tsx';
 import { Banner } from '../../features/home/Banner.tsx';

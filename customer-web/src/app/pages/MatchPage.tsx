@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { isCompetitionOpen } from '@tianheng/contracts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { Suspense } from 'react';
 import { UnreadMark } from '../../features/announcements/UnreadMark.tsx';
-import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
-import { matchPaths } from '../../shared/match-paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
+import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { TakingPart } from '../../features/competitions/TakingPart.tsx';
 import { WhileOpen } from '../../features/competitions/WhileOpen.tsx';
 import { Eligibility } from '../../features/teams/Eligibility.tsx';
 import { NextStep } from '../../features/teams/NextStep.tsx';
 import { TeamEntry } from '../../features/teams/TeamEntry.tsx';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 
 const EarlyNews = lazily(() => import('./EarlyNews.tsx'), 'EarlyNews');

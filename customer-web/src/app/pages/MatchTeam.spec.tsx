@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
-import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
+import { signedIn } from '@tianheng/web-kit/state/session.slice.ts';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 
 const MATCH = '/customer/match/c1';
 const INVITATIONS = [{ id: 'i1', name: 'Merak', leader: 'mira', created_at: 0 }];

@@ -9,33 +9,33 @@ import {
   type QuestionDetail,
   type Team,
 } from '@tianheng/contracts';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
-import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
+import { HAND_IN_SPACE } from '../../features/questions/hand-in-space.ts';
 import { hasHandedIn, handIn, mayEnrol, takesPart, withinMatch } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
 import { QUESTION_SPACE, QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
-import { HAND_IN_SPACE } from '../../features/questions/hand-in-space.ts';
-import { WindowNotice } from '../../features/questions/WindowNotice.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
-import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { WindowNotice } from '../../features/questions/WindowNotice.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
 import { useRegistrationClosed } from '../../features/teams/useRegistrationClosed.ts';
+import { PageError } from '../../shared/components/PageError.tsx';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
+import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { focusPage } from '../../shared/focus-page.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
-import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
-import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
-import { PageError } from '../../shared/components/PageError.tsx';
 import { QuestionTabs, useQuestionTab, type QuestionTab } from './QuestionTabs.tsx';
 
 const Progress = lazily(() => import('../../features/commitments/Progress.tsx'), 'Progress');

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { QuestionDetail, QuestionType, Team } from '@tianheng/contracts';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
-import { focusPage } from '../../shared/focus-page.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { focusPage } from '../../shared/focus-page.ts';
 import { paths } from '../../shared/paths.ts';
 
 const DatasetTab = lazily(() => import('../../features/questions/DatasetTab.tsx'), 'DatasetTab');

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
+import { WithTexts } from '@tianheng/web-kit/arrival/page.tsx';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { scrollKey } from '@tianheng/web-kit/hooks/scroll-key.ts';
-import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
-import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { profileTexts } from '../../features/profile/profile.texts.ts';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
-import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { CloseIcon, MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
-import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { BrandMark } from '@tianheng/web-kit/shell/Brand.tsx';
+import { LanguageSwitch } from '@tianheng/web-kit/shell/LanguageSwitch.tsx';
+import { ThemeSwitch } from '@tianheng/web-kit/shell/ThemeSwitch.tsx';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';

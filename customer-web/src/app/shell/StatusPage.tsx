@@ -1,5 +1,5 @@
-import { MessagePage } from '@tianheng/web-kit/components/MessagePage.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { MessagePage } from '@tianheng/web-kit/shell/MessagePage.tsx';
 import { paths } from '../../shared/paths.ts';
 
 /** In place of a page: why, and the way home. */

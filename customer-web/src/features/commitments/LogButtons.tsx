@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { Commitment } from '@tianheng/contracts';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { LogIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Suspense, useState } from 'react';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
-import { useLazyLogQuery } from './commitments.api.ts';
 import { saveText } from '../../shared/saveText.ts';
+import { useLazyLogQuery } from './commitments.api.ts';
 
 const LogDialog = lazily(() => import('./LogDialog.tsx'), 'LogDialog');
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PART_BYTES, type SubmissionLanguage } from '@tianheng/contracts';
-import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
+import { signedIn } from '@tianheng/web-kit/state/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, question, team } from '../../../test/data.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 export const commitmentsTexts: Texts = {
   en: async () => (await import('./commitments.en.messages.ts')).commitments,

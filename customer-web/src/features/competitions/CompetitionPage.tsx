@@ -3,17 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import { type Competition, pickText } from '@tianheng/contracts';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { PageError } from '../../shared/components/PageError.tsx';
+import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { CompetitionArt } from './CompetitionArt.tsx';
 import { CompetitionCountdown } from './CompetitionCountdown.tsx';
 import { CompetitionHeader } from './CompetitionHeader.tsx';
 import { useCompetitionQuery } from './competitions.api.ts';
-import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
-import { failureOf } from '../../shared/failure.ts';
-import { PageError } from '../../shared/components/PageError.tsx';
 
 /** What lies below the header. */
 export const BELOW_HEADER = { pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 9 } } as const;

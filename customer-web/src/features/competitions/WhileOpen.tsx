@@ -1,5 +1,5 @@
 import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
-import { isAnythingUnsaved } from '@tianheng/web-kit/form/unsaved.ts';
+import { isAnythingUnsaved } from '@tianheng/web-kit/state/unsaved.ts';
 import { useState, type ReactNode } from 'react';
 
 interface WhileOpenProps {

@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 /** Of one dataset; those of the list are on the home page too. */
 export const datasetTexts: Texts = {

@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 export const helpTexts: Texts = {
   en: async () => (await import('./help.en.messages.ts')).help,

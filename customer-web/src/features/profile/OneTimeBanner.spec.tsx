@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
+import { unauthorized } from '@tianheng/web-kit/state/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { commitmentPage, competition, paged, question as questionOf, team } from '../../../test/data.ts';

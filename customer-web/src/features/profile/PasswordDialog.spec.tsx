@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { enterDialog, input, PROFILE, sent, type } from '../../../test/profile.ts';
 

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
-import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
-import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { scrollKey } from '@tianheng/web-kit/hooks/scroll-key.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { BrandMark } from '@tianheng/web-kit/shell/Brand.tsx';
+import { LanguageSwitch } from '@tianheng/web-kit/shell/LanguageSwitch.tsx';
+import { ThemeSwitch } from '@tianheng/web-kit/shell/ThemeSwitch.tsx';
 import type { ReactNode } from 'react';
 import { Link, ScrollRestoration, useNavigation } from 'react-router';
 import { paths } from '../../shared/paths.ts';

@@ -1,10 +1,10 @@
-import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CAPTCHA_HEADER, type CaptchaWork } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { USERNAME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
+import { webcrypto } from 'node:crypto';
 import { ok, picture, refusal, serve } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';

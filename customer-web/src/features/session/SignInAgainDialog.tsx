@@ -1,5 +1,5 @@
-import { SignInAgain } from '@tianheng/web-kit/components/SignInAgain.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { SignInAgain } from '@tianheng/web-kit/shell/SignInAgain.tsx';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { api, TAGS } from '../../shared/api.ts';
 import { useKnownUser } from '../../shared/user.api.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
-import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { readStoredToken } from '@tianheng/web-kit/state/session.slice.ts';
 import { ok, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { person, press, PROFILE, type } from '../../../test/profile.ts';

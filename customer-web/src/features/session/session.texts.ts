@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 /** Of signing in, registering and recovering; the rest lies around every page. */
 export const accountTexts: Texts = {

@@ -1,5 +1,5 @@
-import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useSharedDispatch, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
+import { signedOut } from '@tianheng/web-kit/state/session.slice.ts';
 import { useEffect, useState } from 'react';
 import { useLogoutMutation } from './session.api.ts';
 

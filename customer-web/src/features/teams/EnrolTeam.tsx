@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { QuestionDetail, Team } from '@tianheng/contracts';
+import { WithTexts } from '@tianheng/web-kit/arrival/page.tsx';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
-import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useLayoutEffect, useRef, useState } from 'react';

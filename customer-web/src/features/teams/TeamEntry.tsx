@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { isRestartable, type Competition, type Team } from '@tianheng/contracts';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { JoinByLink } from './JoinByLink.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { useOwnTeam } from './teams.api.ts';
 import { useRegistrationClosed } from './useRegistrationClosed.ts';
 import { useTeamNews } from './useTeamNews.ts';
-import { matchPaths } from '../../shared/match-paths.ts';
 
 const JoinDialog = lazily(() => import('./JoinDialog.tsx'), 'JoinDialog');
 

@@ -3,11 +3,11 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { QuestionBind } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
-import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import type { QuestionRef } from '../../shared/match-paths.ts';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { QuestionRef } from '../../shared/match-paths.ts';
 
 interface TrackListProps {
   binds: QuestionBind[];

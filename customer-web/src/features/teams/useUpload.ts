@@ -1,13 +1,9 @@
+import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
-import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import {
-  useChosenLanguage,
-  useIsPast,
-  useLanguage,
-  useSharedDispatch,
-} from '@tianheng/web-kit/state/hooks.ts';
+import { useChosenLanguage, useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileKind } from './file-kinds.ts';
 import type { SentFile } from './sent-file.ts';

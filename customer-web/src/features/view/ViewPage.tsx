@@ -1,6 +1,6 @@
-import { viewed } from '@tianheng/web-kit/http/session.slice.ts';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { useSharedStore } from '@tianheng/web-kit/state/hooks.ts';
+import { viewed } from '@tianheng/web-kit/state/session.slice.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';

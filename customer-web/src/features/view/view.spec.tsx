@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ViewInfo } from '@tianheng/contracts';
-import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
+import { unauthorized } from '@tianheng/web-kit/state/session.slice.ts';
 import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { UiLanguage } from '@tianheng/contracts';
-import { chunk } from '@tianheng/web-kit/http/chunk.ts';
+import { chunk } from '@tianheng/web-kit/arrival/chunk.ts';
 import { RICH_TEXT } from '@tianheng/web-kit/theme/rich-text.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { sanitize as Sanitize } from '../sanitize.ts';

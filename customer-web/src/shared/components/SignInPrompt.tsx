@@ -1,5 +1,5 @@
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { lazily } from '@tianheng/web-kit/state/lazily.tsx';
 import { Suspense } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 
 export const formsTexts: Texts = {
   en: async () => (await import('./forms.en.messages.ts')).forms,

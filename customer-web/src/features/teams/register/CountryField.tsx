@@ -1,7 +1,7 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { memo, useMemo } from 'react';
 import { countriesIn, type Country } from './countries.ts';
 

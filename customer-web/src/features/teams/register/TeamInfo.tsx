@@ -11,8 +11,8 @@ import {
 } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { DownloadIcon } from '../../../shared/components/icons.tsx';
 import { ICON, SIGNED_FORM } from '../file-kinds.ts';

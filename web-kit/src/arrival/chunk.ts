@@ -1,6 +1,6 @@
-import { isAnythingUnsaved } from '../form/unsaved.ts';
+import { cancelledError } from '../http/api-error.ts';
 import { offerReload } from '../state/new-version.ts';
-import { cancelledError } from './api-error.ts';
+import { isAnythingUnsaved } from '../state/unsaved.ts';
 
 /** The file of this page's program; it has another name in every version. */
 const ownProgram = (): string | null =>

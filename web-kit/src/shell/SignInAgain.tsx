@@ -6,11 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { UserInfo } from '@tianheng/contracts';
 import { useId, useState, type ReactNode } from 'react';
+import { dialogSlots } from '../components/dialog-width.ts';
 import { useLeaveQuestion } from '../form/useLeaveQuestion.tsx';
 import { usePhone } from '../hooks/usePhone.ts';
-import { personChanged, signedOut } from '../http/session.slice.ts';
 import { useSharedDispatch, useSharedSelector } from '../state/hooks.ts';
-import { dialogSlots } from './dialog-width.ts';
+import { personChanged, signedOut } from '../state/session.slice.ts';
 
 interface SignInAgainProps {
   title: string;

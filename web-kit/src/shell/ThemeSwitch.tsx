@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
+import { MoonIcon, SunIcon, SystemIcon } from '../components/shell-icons.tsx';
 import { useText, type TextId } from '../intl/useText.ts';
-import { MoonIcon, SunIcon, SystemIcon } from './shell-icons.tsx';
 
 const MODES = ['system', 'light', 'dark'] as const;
 type Mode = (typeof MODES)[number];

@@ -1,4 +1,4 @@
-import { tabStorage } from '../state/storage.ts';
+import { tabStorage } from './storage.ts';
 
 export const UPLOAD_PREFIX = 'tianheng.upload.';
 

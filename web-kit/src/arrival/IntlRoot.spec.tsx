@@ -3,12 +3,12 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux';
 import { makeStore } from '../../test/store.ts';
 import { cancelledError } from '../http/api-error.ts';
+import type { Messages } from '../intl/texts.ts';
+import { usePick } from '../intl/usePick.ts';
+import { useText } from '../intl/useText.ts';
 import { languageChosen } from '../state/preferences.slice.ts';
 import { LANGUAGE_KEY } from '../state/storage-keys.ts';
 import { IntlRoot } from './IntlRoot.tsx';
-import type { Messages } from './texts.tsx';
-import { usePick } from './usePick.ts';
-import { useText } from './useText.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });

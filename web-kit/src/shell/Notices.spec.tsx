@@ -1,5 +1,5 @@
-import Dialog from '@mui/material/Dialog';
 import { afterEach, expect, it } from '@jest/globals';
+import Dialog from '@mui/material/Dialog';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { InStore } from '../../test/words.tsx';
 import type { Notice } from '../state/notices.ts';

@@ -1,15 +1,15 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import { NotArrived } from '../components/NotArrived.tsx';
-import { chunk } from '../http/chunk.ts';
-import type { Messages, Texts } from './texts.tsx';
-import type { TextId } from './useText.ts';
+import type { Messages, Texts } from '../intl/texts.ts';
+import type { TextId } from '../intl/useText.ts';
+import { chunk } from './chunk.ts';
+import { NotArrived } from './NotArrived.tsx';
 
 /** What the kit itself says. */
 const KIT: Texts = {
-  en: async () => (await import('./kit.en.messages.ts')).kit,
-  'zh-CN': async () => (await import('./kit.zh-CN.messages.ts')).kit,
+  en: async () => (await import('../intl/kit.en.messages.ts')).kit,
+  'zh-CN': async () => (await import('../intl/kit.zh-CN.messages.ts')).kit,
 };
 
 interface InLanguageProps {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { TOKEN_KEY, USERNAME_KEY, VIEW_KEY } from '../state/storage-keys.ts';
-import { tabStorage } from '../state/storage.ts';
+import { TOKEN_KEY, USERNAME_KEY, VIEW_KEY } from './storage-keys.ts';
+import { tabStorage } from './storage.ts';
 
 export interface SessionState {
   token: string | null;

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazily } from '../arrival/lazily.tsx';
 import { captchaPicture, type CaptchaPicture } from '../http/captcha-picture.ts';
 import type { FoundCode } from '../http/captcha-work.ts';
 import { useText } from '../intl/useText.ts';
-import { lazily } from '../state/lazily.tsx';
 
 const CaptchaWork = lazily(() => import('./CaptchaWork.tsx'), 'CaptchaWork');
 

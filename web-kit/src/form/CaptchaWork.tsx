@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { canWork, findCode, type FoundCode } from '../http/captcha-work.ts';
 import { errorMessage } from '../http/error-text.ts';
+import { useLanguage } from '../intl/useLanguage.ts';
 import { useText } from '../intl/useText.ts';
-import { useLanguage } from '../state/hooks.ts';
 import type { Notice } from '../state/notices.ts';
 
 interface CaptchaWorkProps {

@@ -2,13 +2,13 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { InStore } from '../../test/words.tsx';
-import { useFormats } from './formats.ts';
+import { useFormats } from '../intl/formats.ts';
+import type { Texts } from '../intl/texts.ts';
+import { useText } from '../intl/useText.ts';
 import { InLanguage } from './InLanguage.tsx';
-import type { Texts } from './texts.tsx';
-import { useText } from './useText.ts';
 // Jest cannot link two modules that are imported on demand at the same time, so they are here beforehand.
-import './kit.en.messages.ts';
-import './kit.zh-CN.messages.ts';
+import '../intl/kit.en.messages.ts';
+import '../intl/kit.zh-CN.messages.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });

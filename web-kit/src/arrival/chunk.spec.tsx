@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Suspense, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { InStore } from '../../test/words.tsx';
-import { NewVersion } from '../components/NewVersion.tsx';
-import { useUnsaved } from '../form/unsaved.ts';
-import { lazily } from '../state/lazily.tsx';
+import { NewVersion } from '../shell/NewVersion.tsx';
+import { useUnsaved } from '../state/unsaved.ts';
 import { chunk } from './chunk.ts';
+import { lazily } from './lazily.tsx';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { OrbitArt } from '../components/OrbitArt.tsx';
 import { usePageTitle } from '../hooks/usePageTitle.ts';
-import { OrbitArt } from './OrbitArt.tsx';
 
 interface MessagePageProps {
   code: '403' | '404' | '500';

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import type { UiLanguage } from '@tianheng/contracts';
-import { useLanguage, useSharedDispatch } from '../state/hooks.ts';
-import { languageChosen } from '../state/preferences.slice.ts';
+import { GlobeIcon } from '../components/shell-icons.tsx';
 import { LANGUAGE_NAMES } from '../intl/language-names.ts';
+import { useLanguage } from '../intl/useLanguage.ts';
 import { useText } from '../intl/useText.ts';
-import { GlobeIcon } from './shell-icons.tsx';
+import { useSharedDispatch } from '../state/hooks.ts';
+import { languageChosen } from '../state/preferences.slice.ts';
 
 /** Offers the other language. */
 export function LanguageSwitch() {

@@ -1,6 +1,6 @@
 import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
-import { NotArrived } from '../components/NotArrived.tsx';
-import { chunk } from '../http/chunk.ts';
+import { chunk } from './chunk.ts';
+import { NotArrived } from './NotArrived.tsx';
 
 /** What is called so lies over the page. */
 const OVER = /(Dialog|Menu)$/;

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SEARCH_MAX } from '@tianheng/contracts';
 import { useRef } from 'react';
-import { Field } from '../form/Field.tsx';
+import { CloseIcon } from '../components/shell-icons.tsx';
 import { useSearchDraft } from '../hooks/useSearchDraft.ts';
 import { useText } from '../intl/useText.ts';
-import { CloseIcon } from './shell-icons.tsx';
+import { Field } from './Field.tsx';
 
 interface SearchBoxProps {
   label: string;

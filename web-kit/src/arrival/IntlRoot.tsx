@@ -2,12 +2,12 @@ import type { UiLanguage } from '@tianheng/contracts';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { asApiError } from '../http/api-error.ts';
-import { chunk } from '../http/chunk.ts';
+import { ShownTexts, useWantedTexts, wantTextsAgain, type Messages, type Texts } from '../intl/texts.ts';
+import type { TextId } from '../intl/useText.ts';
 import { useChosenLanguage, useSharedDispatch } from '../state/hooks.ts';
 import { useNotify } from '../state/notices.ts';
 import { languageChosen } from '../state/preferences.slice.ts';
-import { ShownTexts, useWantedTexts, wantTextsAgain, type Messages, type Texts } from './texts.tsx';
-import type { TextId } from './useText.ts';
+import { chunk } from './chunk.ts';
 
 /** After so long the first texts are asked for again. */
 const AGAIN_MS = 3000;

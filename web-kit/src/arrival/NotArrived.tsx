@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
+import { ErrorState } from '../components/ErrorState.tsx';
 import { useOnTop } from '../hooks/useOnTop.ts';
 import { networkError } from '../http/api-error.ts';
-import { ErrorState } from './ErrorState.tsx';
 
 interface NotArrivedProps {
   /** it would lie over the page */

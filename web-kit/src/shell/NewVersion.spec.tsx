@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { createBrowserRouter, createMemoryRouter, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { InStore } from '../../test/words.tsx';
+import { page } from '../arrival/page.tsx';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
-import { page } from '../intl/texts.tsx';
 import { NewVersion } from './NewVersion.tsx';
 
 afterEach(() => {
