@@ -25,6 +25,8 @@ const BACKEND_MODULES = [
   ...['competitions', 'site', 'teams', 'judging', 'ranking', 'commitments', 'admin', 'health', 'seed'],
 ];
 const SITES = ['customer-web', 'admin-web'];
+/** So it is inside the kit of both. */
+const KIT_ROOMS = ['theme', 'intl', 'state', 'http', 'hooks', 'components', 'arrival', 'form', 'shell'];
 
 /** @param {string[]} folders @param {string} message */
 const noFolder = (folders, message) => ({ regex: `^(?:\\.\\./)+(?:${folders.join('|')})/`, message });
@@ -101,15 +103,21 @@ const contractsAlone = restrict(
   ['**/*.spec.ts'],
 );
 
-const kitAlone = restrict(
-  ['web-kit/**/*.{ts,tsx}'],
-  [
-    {
-      regex: '^@tianheng/(?!contracts$)|^(?:\\.\\./)+(?:customer-web|admin-web)/',
-      message: 'web-kit knows no site: take what is needed as a parameter, or move this file into the site.',
-    },
-  ],
-);
+const noSite = {
+  regex: '^@tianheng/(?!contracts$)|^(?:\\.\\./)+(?:customer-web|admin-web)/',
+  message: 'web-kit knows no site: take what is needed as a parameter, or move this file into the site.',
+};
+const kitAlone = restrict(['web-kit/**/*.{ts,tsx}'], [noSite]);
+
+const kitArrows = KIT_ROOMS.slice(0, -1).map((room, index) => {
+  const message = `"${room}" lies below this room of web-kit and may not know it: take it as a parameter, or move this file up.`;
+  return restrict(
+    [`web-kit/src/${room}/**/*.{ts,tsx}`],
+    [noSite, noFolder(KIT_ROOMS.slice(index + 1), message)],
+    // A test may show a thing in its place.
+    ['**/*.spec.{ts,tsx}'],
+  );
+});
 
 const noStorage =
   'A browser may refuse it or have no room left: use browserStorage or tabStorage of web-kit/src/state/storage.ts.';
@@ -216,6 +224,7 @@ export default ts.config(
   storageAlone,
   contractsAlone,
   kitAlone,
+  ...kitArrows,
   ...backendArrows,
   ...webArrows,
   { files: ['tools/**', 'bench/**', 'e2e/**', 'backend/src/*.ts'], rules: { 'no-console': 'off' } },

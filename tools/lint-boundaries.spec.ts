@@ -40,6 +40,9 @@ const cases: Case[] = [
   { folder: 'backend/src/auth', imported: '@tianheng/web-kit/intl/useText.ts', refused: /scope:backend/ },
   { folder: 'web-kit/src/http', imported: '@tianheng/contracts', refused: null },
   { folder: 'web-kit/src/http', imported: '../intl/useText.ts', refused: null },
+  { folder: 'web-kit/src/http', imported: '../arrival/chunk.ts', refused: /"http" lies below/ },
+  { folder: 'web-kit/src/form', imported: '@tianheng/customer-web', refused: /web-kit knows no site/ },
+  { folder: 'web-kit/src/shell', imported: '../form/useLeaveQuestion.tsx', refused: null },
   {
     folder: 'web-kit/src/http',
     imported: '../../../customer-web/src/main.ts',
@@ -114,14 +117,19 @@ const cases: Case[] = [
     refused: /Only app\/ composes/,
   },
   { folder: 'customer-web/src/app', imported: '../features/teams/teams.api.ts', refused: null },
-  // Every room of the backend has its place in the order, a new one too: the last of them is above all.
-  ...readdirSync(path.join(ROOT, 'backend/src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'seed')
-    .map(({ name }) => ({
-      folder: `backend/src/${name}`,
-      imported: '../seed/seed.ts',
-      refused: new RegExp(`"${name}" lies below`),
-    })),
+  // Every room of the backend and of the kit has its place in the order, a new one too: the last of them is above all.
+  ...[
+    { rooms: 'backend/src', last: 'seed', file: 'seed.ts' },
+    { rooms: 'web-kit/src', last: 'shell', file: 'Notices.tsx' },
+  ].flatMap(({ rooms, last, file }) =>
+    readdirSync(path.join(ROOT, rooms), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== last)
+      .map(({ name }) => ({
+        folder: `${rooms}/${name}`,
+        imported: `../${last}/${file}`,
+        refused: new RegExp(`"${name}" lies below`),
+      })),
+  ),
 ];
 
 /** A file that exists, so that the rules that need types know it. */
