@@ -1,5 +1,5 @@
 import { RECOVERY_TTL_SECONDS } from '@tianheng/contracts';
-import { FirstAdminRefused, makeFirstAdmin } from './auth/accounts/first-admin.ts';
+import { FirstAdminRefused, makeFirstAdmin } from './auth/users/first-admin.ts';
 import { createDataSource } from './data-source.ts';
 import { declineEverywhere } from './teams/invitations/decline.ts';
 import { tellOfTeam } from './teams/notices/team-notices.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
-import { createApp } from './app.ts';
-import { logSink } from './common/log-sink.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from './app.ts';
+import { BACKLOG, createInternalServer } from './common/listening/listeners.ts';
+import { logSink } from './common/listening/log-sink.ts';
 import { orStalled } from './common/or-stalled.ts';
-import { BACKLOG, createInternalServer } from './common/listeners.ts';
 import { Config, ConfigError } from './config.ts';
 import { DayCounters } from './counters/day-counters.ts';
 import { serveDocs } from './openapi-document.ts';

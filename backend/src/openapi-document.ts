@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorBodyDto } from './common/error-body.dto.ts';
-import { INTERNAL_PREFIX } from './common/listeners.ts';
+import { INTERNAL_PREFIX } from './common/listening/listeners.ts';
 import type { Config } from './config.ts';
 import { declareExamples } from './openapi-examples.ts';
 import { DOCS_LOOK } from './openapi-look.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UpdateUserInfoRequest, UserInfo } from '@tianheng/contracts';
 import type { Response } from 'supertest';
-import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
-import { PasswordRecovery } from '../src/auth/accounts/password-recovery.entity.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
+import { PasswordRecovery } from '../src/auth/notices/password-recovery.entity.ts';
+import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
 import {
   call,
   calm,

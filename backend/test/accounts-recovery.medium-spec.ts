@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MAIL_REQUESTS_PER_ADDRESS, PASSWORD_PATTERN, RECOVERIES_PER_HOUR } from '@tianheng/contracts';
 import type { Response } from 'supertest';
-import { EmailCode } from '../src/auth/proofs/email-code.entity.ts';
-import { ExpirySweep } from '../src/auth/expiry.sweep.ts';
-import { PasswordRecovery } from '../src/auth/accounts/password-recovery.entity.ts';
-import { PasswordWork } from '../src/auth/accounts/password-work.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
+import { ExpirySweep } from '../src/auth/expiry.sweep.ts';
+import { PasswordRecovery } from '../src/auth/notices/password-recovery.entity.ts';
+import { EmailCode } from '../src/auth/proofs/email-code.entity.ts';
+import { PasswordWork } from '../src/auth/secrets/password-work.ts';
 import {
   base64,
   call,

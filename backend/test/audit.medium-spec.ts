@@ -3,7 +3,7 @@ import type { AdminDataset, AuditAction, DatasetDetail, DatasetUpdate, ErrorBody
 import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
-import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
+import { DatasetReference } from '../src/datasets/references/dataset-reference.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 

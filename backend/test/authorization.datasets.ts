@@ -1,6 +1,6 @@
 /** The matrix's rows of datasets, for their readers and those who keep them; see authorization.matrix.ts. */
 import { randomUUID } from 'node:crypto';
-import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
+import { DatasetReference } from '../src/datasets/references/dataset-reference.entity.ts';
 import type { TestApp } from './app.ts';
 import { ADMIN_ONLY, EVERYONE, SIGNED_IN, TAKES_ALONG, type Row } from './authorization.outcomes.ts';
 import type { MatrixWorld } from './authorization.world.ts';

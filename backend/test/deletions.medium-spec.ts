@@ -10,20 +10,20 @@ import {
 } from '@tianheng/contracts';
 import request, { type Test } from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
-import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
 import { AnnouncementRead } from '../src/competitions/announcements/announcement-read.entity.ts';
+import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
-import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
 import { Dataset } from '../src/datasets/dataset.entity.ts';
+import { DatasetReference } from '../src/datasets/references/dataset-reference.entity.ts';
 import { PARTS } from '../src/deletions/deleted-parts.ts';
-import { DeletedSweep } from '../src/deletions/deleted.sweep.ts';
 import { DeletedThing } from '../src/deletions/deleted-thing.entity.ts';
+import { DeletedSweep } from '../src/deletions/deleted.sweep.ts';
+import { FileRules } from '../src/storage/files/file-rules.ts';
 import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
-import { FileRules } from '../src/storage/files/file-rules.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { USERNAME_MAX } from '@tianheng/contracts';
-import { AccountsService } from '../src/auth/accounts/accounts.service.ts';
-import { makeFirstAdmin } from '../src/auth/accounts/first-admin.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
+import { AccountsService } from '../src/auth/users/accounts.service.ts';
+import { makeFirstAdmin } from '../src/auth/users/first-admin.ts';
 import { base64, call, login, tokenOf } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '@tianheng/contracts';
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
-import { DatasetFacetsQuery } from '../src/datasets/dataset-facets.query.ts';
-import { CARDS_ORDER, DatasetListQuery, ORDERS } from '../src/datasets/dataset-list.query.ts';
+import { DatasetFacetsQuery } from '../src/datasets/list/dataset-facets.query.ts';
+import { CARDS_ORDER, DatasetListQuery, ORDERS } from '../src/datasets/list/dataset-list.query.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
-import { openTruths } from '../src/datasets/open-truths.ts';
+import { openTruths } from '../src/datasets/judged/open-truths.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { asAdmin, type Method } from './office.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals
 import { MIB } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
-import { logSink } from '../src/common/log-sink.ts';
+import { logSink } from '../src/common/listening/log-sink.ts';
 import { CompetitionsService } from '../src/competitions/competitions.service.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { PNG } from './samples.ts';

@@ -5,7 +5,7 @@ import type { RouteOptions } from 'fastify';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
 import { ACCESS, type Access } from '../src/common/access.decorator.ts';
-import { INTERNAL_PREFIX } from '../src/common/listeners.ts';
+import { INTERNAL_PREFIX } from '../src/common/listening/listeners.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Config } from '../src/config.ts';
 import { buildDocument } from '../src/openapi-document.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { BoardFigures, Statistics } from '@tianheng/contracts';
 import request from 'supertest';
-import { BoardQuery } from '../src/admin/board.query.ts';
+import { BoardQuery } from '../src/admin/statistics/board.query.ts';
 import { Calendar } from '../src/common/calendar.ts';
 import { DayCounters } from '../src/counters/day-counters.ts';
 import { startApp, type TestApp } from './app.ts';

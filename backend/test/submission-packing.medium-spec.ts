@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import { GIB, MIB, type Id, type Task } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
+import { SubmissionArchives } from '../src/admin/submissions/submission-archive.ts';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { AppError } from '../src/common/app-error.ts';
-import { SubmissionArchives } from '../src/admin/submission-archive.ts';
-import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { partBytes } from '../src/storage/drivers/s3-parts.ts';
+import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Task as TaskEntity } from '../src/tasks/task.entity.ts';
 import { startApp, type TestApp } from './app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Question } from '../src/competitions/question.entity.ts';
-import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
+import { TeamApproval } from '../src/teams/team-approval.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { changing } from './judging.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';

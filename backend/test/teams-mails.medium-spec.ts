@@ -4,7 +4,7 @@ import request from 'supertest';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { MailComposers } from '../src/mail/mail.composers.ts';
-import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
+import { TeamApproval } from '../src/teams/team-approval.entity.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
 import { startSmtp, type TestSmtp } from './mail.ts';

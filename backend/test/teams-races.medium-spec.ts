@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
-import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
+import { RecruitingSchedule } from '../src/teams/recruiting.schedule.ts';
+import { TeamApproval } from '../src/teams/team-approval.entity.ts';
 import { TeamMember } from '../src/teams/team-member.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
-import { RecruitingSchedule } from '../src/teams/recruiting.schedule.ts';
 import { startApp, type TestApp } from './app.ts';
 import { changing } from './judging.ts';
 import { brokenInvariants } from './teams-invariants.ts';

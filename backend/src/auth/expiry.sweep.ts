@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
 import { IdempotentCall } from '../idempotency/idempotent-call.entity.ts';
 import { ApiKey } from './keys/api-key.entity.ts';
+import { PasswordRecovery } from './notices/password-recovery.entity.ts';
 import { CaptchaChallenge } from './proofs/captcha-challenge.entity.ts';
 import { EmailCode } from './proofs/email-code.entity.ts';
-import { KnownAddress } from './throttles/known-address.entity.ts';
-import { PasswordRecovery } from './accounts/password-recovery.entity.ts';
-import { RateLimit } from './throttles/rate-limit.entity.ts';
 import { Session } from './sessions/session.entity.ts';
+import { KnownAddress } from './throttles/known-address.entity.ts';
+import { RateLimit } from './throttles/rate-limit.entity.ts';
 import { View } from './views/view.entity.ts';
 
 const EXPIRING = [

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
-import { SHOWN_THUMBNAIL, type Illustrated } from './dataset-thumbnails.ts';
 import { Dataset } from './dataset.entity.ts';
+import { SHOWN_THUMBNAIL, type Illustrated } from './thumbnails/dataset-thumbnails.ts';
 
 /** What a list says of a dataset's files. */
 export interface Measured {

@@ -10,7 +10,7 @@ import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
-import { hiddenFiles } from './hidden-files.ts';
+import { hiddenFiles } from './judged/hidden-files.ts';
 
 /** The files of datasets: administrators' resources, kept whether or not a dataset holds them. */
 @Injectable()

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { ArchiveService, type ArchiveEntry } from '../storage/transfers/archive.service.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
+import { ArchiveService, type ArchiveEntry } from '../storage/transfers/archive.service.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { filesFor } from './dataset-files.query.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
-import { hiddenFiles } from './hidden-files.ts';
+import { hiddenFiles } from './judged/hidden-files.ts';
 import { DatasetVersions } from './versions/dataset-versions.ts';
 import type { SignedVersionQueryDto } from './versions/versions.dto.ts';
 

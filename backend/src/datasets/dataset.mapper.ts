@@ -10,12 +10,12 @@ import type {
   OpenDatasetDetail,
 } from '@tianheng/contracts';
 import { downloadPath } from '../common/download-path.ts';
+import type { ListedDataset } from './dataset-cards.query.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import type { DatasetWithFiles, LinkedFile } from './dataset-files.query.ts';
-import type { ListedDataset } from './dataset-cards.query.ts';
-import type { Illustrated } from './dataset-thumbnails.ts';
 import type { Dataset } from './dataset.entity.ts';
 import { isTitleCard } from './dataset.policy.ts';
+import type { Illustrated } from './thumbnails/dataset-thumbnails.ts';
 
 export const seconds = (instant: Date): EpochSeconds => Math.floor(instant.getTime() / 1000);
 

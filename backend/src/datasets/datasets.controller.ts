@@ -6,9 +6,9 @@ import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
-import { DatasetFacetsQueryDto, DatasetQueryDto } from './dataset-query.dto.ts';
 import { DatasetDetailDto, DatasetFacetsDto, DatasetOverviewDto, DatasetPageDto } from './datasets.dto.ts';
 import { DatasetsService } from './datasets.service.ts';
+import { DatasetFacetsQueryDto, DatasetQueryDto } from './list/dataset-query.dto.ts';
 import { DatasetMetadata } from './metadata/metadata.service.ts';
 
 @ApiTags('datasets')

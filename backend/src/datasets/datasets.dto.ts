@@ -22,7 +22,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import { CappedPageDto } from '../common/paged.ts';
-import { DatasetReferenceDto } from './references.dto.ts';
+import { DatasetReferenceDto } from './references/references.dto.ts';
 
 export class DownloadItemDto implements DownloadItem {
   @ApiProperty({ type: String }) key: string;

@@ -17,17 +17,17 @@ import { DatasetAccess } from './dataset-access.ts';
 import { DatasetCardsQuery } from './dataset-cards.query.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import { filesOf, withFiles } from './dataset-files.query.ts';
-import { DatasetFacetsQuery } from './dataset-facets.query.ts';
-import { DatasetThumbnails } from './dataset-thumbnails.ts';
-import { narrowed } from './dataset-filter.ts';
-import { DatasetListQuery } from './dataset-list.query.ts';
-import type { DatasetFacetsQueryDto, DatasetQueryDto } from './dataset-query.dto.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
 import { toDatasetCard, toDatasetDetail, toDatasetOverview, toOpenDatasetDetail } from './dataset.mapper.ts';
 import { canDownload, canSee, listedStatuses, openableStatuses } from './dataset.policy.ts';
-import { highlight } from './highlight.ts';
-import { ReferencesService } from './references.service.ts';
+import { DatasetFacetsQuery } from './list/dataset-facets.query.ts';
+import { narrowed } from './list/dataset-filter.ts';
+import { DatasetListQuery } from './list/dataset-list.query.ts';
+import type { DatasetFacetsQueryDto, DatasetQueryDto } from './list/dataset-query.dto.ts';
+import { highlight } from './list/highlight.ts';
+import { ReferencesService } from './references/references.service.ts';
+import { DatasetThumbnails } from './thumbnails/dataset-thumbnails.ts';
 
 @Injectable()
 export class DatasetsService {

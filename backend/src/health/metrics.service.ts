@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { logSink } from '../common/log-sink.ts';
+import { logSink } from '../common/listening/log-sink.ts';
 import { orStalled } from '../common/or-stalled.ts';
 
 /** Whoever scrapes waits for ten seconds, as a rule. */

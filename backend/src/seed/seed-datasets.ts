@@ -1,8 +1,8 @@
 import { REFERENCE_APPROVED, type FilePurpose, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { DatasetFile } from '../datasets/dataset-file.entity.ts';
-import { DatasetReference } from '../datasets/dataset-reference.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
+import { DatasetReference } from '../datasets/references/dataset-reference.entity.ts';
 import { writeVersion } from '../datasets/versions/record-version.ts';
 import type { DemoDataset } from './manifest.ts';
 import type { SeedClock } from './seed-clock.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { hashPassword } from '../auth/accounts/password.ts';
 import { User } from '../auth/accounts/user.entity.ts';
+import { hashPassword } from '../auth/secrets/password.ts';
 import type { SeedClock } from './seed-clock.ts';
 
 const PASSWORD = 'Tianheng2026';

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { User } from '../auth/accounts/user.entity.ts';
 import type { Competition } from '../competitions/competition.entity.ts';
 import type { Question } from '../competitions/question.entity.ts';
-import { TeamApproval } from '../teams/approvals/team-approval.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';
+import { TeamApproval } from '../teams/team-approval.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';
 import { Team } from '../teams/team.entity.ts';
 

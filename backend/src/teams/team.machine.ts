@@ -1,7 +1,7 @@
 import { mayTeam, TEAM_TABLE, type Id, type TeamEvent, type TeamStatus } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
-import { TeamApproval } from './approvals/team-approval.entity.ts';
+import { TeamApproval } from './team-approval.entity.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
 

@@ -1,7 +1,7 @@
 import { firstWords } from '@tianheng/web-kit/first-words.ts';
 import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import type { QuestionType, WordedPage } from '@tianheng/contracts';
-import { VISITORS_SEARCHES_KEY } from '../features/datasets/recent-searches-key.ts';
+import { VISITORS_SEARCHES_KEY } from '../features/datasets/list/recent-searches-key.ts';
 
 /** An address without a type leads to the question of whichever type it is. */
 const isFirstTab =

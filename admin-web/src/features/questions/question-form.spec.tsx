@@ -5,7 +5,7 @@ import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test
 import { dataset, match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { group, questionDetail } from '../../../test/questions.ts';
-import { NEW_QUESTION, valuesOf } from './question-values.ts';
+import { NEW_QUESTION, valuesOf } from './form/question-values.ts';
 import { questionForm as english } from './question-form.en.messages.ts';
 import { questionForm as chinese } from './question-form.zh-CN.messages.ts';
 

@@ -9,12 +9,12 @@ export const questionsFeature: Feature = {
   pages: [
     {
       path: routes.topicDetail,
-      page: () => import('./TopicDetailPage.tsx'),
+      page: () => import('./topic/TopicDetailPage.tsx'),
       texts: [questionsTexts],
     },
     {
       path: routes.topicQuestion,
-      page: () => import('./QuestionAddPage.tsx'),
+      page: () => import('./form/QuestionAddPage.tsx'),
       texts: [questionsTexts, causesTexts, questionFormTexts, previewTexts, coverTexts, richTexts],
     },
   ],

@@ -8,11 +8,11 @@ import { useCallback, type ReactNode } from 'react';
 import { PagedGrid, type ListQuery } from '../components/PagedGrid.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import type { ColumnOrder } from '../components/useOrderedColumns.ts';
+import { useSelection } from '../components/useSelection.ts';
 import type { ListParams } from '../useListParams.ts';
 import type { BulkAction } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ListFilter, type FilterChoice } from './ListFilter.tsx';
-import { useSelection } from './useSelection.ts';
 
 interface EmptyWords {
   title: string;

@@ -8,12 +8,12 @@ import { useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { RowMenuIcon } from './RowMenu.tsx';
-import { useOrderedColumns, type ColumnOrder } from './useOrderedColumns.ts';
 import { useGridTexts } from '../intl/useGridTexts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import type { ListParams } from '../useListParams.ts';
-import type { Selection } from '../blocks/useSelection.ts';
+import { RowMenuIcon } from './RowMenu.tsx';
+import { useOrderedColumns, type ColumnOrder } from './useOrderedColumns.ts';
+import type { Selection } from './useSelection.ts';
 
 /** Long lists are counted up to a limit, and say so. */
 type ListedPage<R> = Paged<R> & Partial<Pick<CappedPage<R>, 'is_more'>>;

@@ -17,7 +17,7 @@ import {
 } from '@tianheng/contracts';
 import { Transform } from 'class-transformer';
 import { IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
-import { IsBase64Password } from './password.ts';
+import { IsBase64Password } from '../secrets/password.ts';
 
 /** The field may be left out; null is no way of leaving it out. */
 const mayBeMissing = ValidateIf((_, value) => value !== undefined);

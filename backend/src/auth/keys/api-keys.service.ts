@@ -16,13 +16,13 @@ import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { requireAdmin } from '../../common/role-required.ts';
-import { AccountNotices } from '../accounts/account-notices.ts';
 import { User } from '../accounts/user.entity.ts';
+import { AccountNotices } from '../notices/account-notices.ts';
+import { digestOfKey, makeKey } from '../secrets/key-text.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { toApiKey } from './api-key.mapper.ts';
-import { digestOfKey, makeKey } from './key-text.ts';
 
 interface KeyRow {
   id: Id;

@@ -5,8 +5,8 @@ import { MoreThan, type DataSource } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
-import { AccountNotices } from '../accounts/account-notices.ts';
 import { User } from '../accounts/user.entity.ts';
+import { AccountNotices } from '../notices/account-notices.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { toApiKey } from './api-key.mapper.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '@tianheng/contracts';
 import { Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import { KeyedHash } from '../secrets/keyed-hash.ts';
 import { networkOf } from '../throttles/network.ts';
 import { RateLimits } from '../throttles/rate-limits.ts';
 import { EmailCode } from './email-code.entity.ts';
-import { KeyedHash } from './keyed-hash.ts';
 
 /** Without the characters that look like one another. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RECOVERY_CODES, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import { KeyedHash } from '../proofs/keyed-hash.ts';
+import { KeyedHash } from '../secrets/keyed-hash.ts';
 import { RecoveryCode } from './recovery-code.entity.ts';
 
 /** Without the characters that look like one another. */

@@ -4,9 +4,9 @@ import { LOGIN_FAILURE_WINDOW_SECONDS, SECOND_FACTOR_FAILURES, type Id } from '@
 import { IsNull, Not, type DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { Config } from '../../config.ts';
+import { Sealed } from '../secrets/sealed.ts';
 import { RateLimits } from '../throttles/rate-limits.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
-import { Sealed } from './sealed.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { stepOf } from './totp.ts';
 

@@ -5,7 +5,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { SESSION_TTL_SECONDS, type Id, type PlatformRole } from '@tianheng/contracts';
 import { Repository, type EntityManager } from 'typeorm';
 import type { Audience, Caller } from '../../common/caller.ts';
-import { ApiKey } from '../keys/api-key.entity.ts';
 import { Session } from './session.entity.ts';
 
 /** What a token says; everything else is read from the database at each request. */
@@ -85,11 +84,5 @@ export class SessionsService {
 
   async end(id: Id): Promise<void> {
     await this.sessions.delete({ id });
-  }
-
-  /** Ends every session and API key of a person: after a new password, freezing or deletion. */
-  async endAllOf(userId: Id, manager: EntityManager = this.sessions.manager): Promise<void> {
-    await manager.delete(Session, { userId });
-    await manager.delete(ApiKey, { userId });
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@tianheng/contracts';
 import { Repository } from 'typeorm';
 import type { AppError } from '../../common/app-error.ts';
-import { KeyedHash } from '../proofs/keyed-hash.ts';
+import { KeyedHash } from '../secrets/keyed-hash.ts';
 import { KnownAddress } from './known-address.entity.ts';
 import { RateLimits, tooMany, type Limit } from './rate-limits.ts';
 

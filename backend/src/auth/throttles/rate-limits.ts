@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ErrorCode } from '@tianheng/contracts';
 import { Repository } from 'typeorm';
 import { AppError, type MessageParams } from '../../common/app-error.ts';
-import { KeyedHash } from '../proofs/keyed-hash.ts';
+import { KeyedHash } from '../secrets/keyed-hash.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 
 /** What is counted, and of whom. */

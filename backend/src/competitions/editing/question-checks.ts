@@ -12,8 +12,8 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AppError, fieldError, type FieldProblem } from '../../common/app-error.ts';
 import { richText } from '../../common/rich-text.ts';
-import type { JudgedQuestions } from '../../datasets/judged-questions.ts';
-import { requireHidden } from '../../datasets/open-truths.ts';
+import type { JudgedQuestions } from '../../datasets/judged/judged-questions.ts';
+import { requireHidden } from '../../datasets/judged/open-truths.ts';
 import type { RestoreCheck } from '../../deletions/deletions.ts';
 import { isCover } from '../../storage/files/cover.ts';
 import type { FilesService } from '../../storage/files/files.service.ts';

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
-import { requireHidden } from '../../datasets/open-truths.ts';
+import { requireHidden } from '../../datasets/judged/open-truths.ts';
 import { Deletions, easeRule, picksMoved, type LoweredPicks } from '../../deletions/deletions.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Id, UiLanguage } from '@tianheng/contracts';
-import { AppError } from '../../common/app-error.ts';
-import { RateLimits } from '../../auth/throttles/rate-limits.ts';
 import { networkOf } from '../../auth/throttles/network.ts';
+import { RateLimits } from '../../auth/throttles/rate-limits.ts';
+import { AppError } from '../../common/app-error.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { Config } from '../../config.ts';
-import { DatasetThumbnails } from '../../datasets/dataset-thumbnails.ts';
 import { DatasetsService } from '../../datasets/datasets.service.ts';
+import { DatasetThumbnails } from '../../datasets/thumbnails/dataset-thumbnails.ts';
 import { isPlot } from '../../profiles/thumbnails/thumbnail.ts';
 import { CardDrawer, DrawerBusy } from './card-drawer.ts';
 import { competitionCard, datasetCard } from './card-words.ts';

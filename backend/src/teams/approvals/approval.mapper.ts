@@ -8,10 +8,10 @@ import {
   type Team as TeamWire,
   type UiLanguage,
 } from '@tianheng/contracts';
+import type { TeamApproval } from '../team-approval.entity.ts';
 import type { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 import { byRank, toMember } from '../team.mapper.ts';
-import type { TeamApproval } from './team-approval.entity.ts';
 
 /** `approval` with its competition, team and decider, `members` with their users. */
 export const toApproval = (

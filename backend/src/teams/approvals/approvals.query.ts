@@ -18,12 +18,12 @@ import { CompetitionsService } from '../../competitions/competitions.service.ts'
 import { readPage } from '../../database/count.ts';
 import { countKept, teamCount } from '../../database/team-count.ts';
 import { findMembers } from '../seat.query.ts';
+import { TeamApproval } from '../team-approval.entity.ts';
 import type { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { TeamsService } from '../teams.service.ts';
 import { toAdminTeam, toApproval, toRound } from './approval.mapper.ts';
 import type { ApprovalQueryDto, ApprovalScopeDto } from './approvals.dto.ts';
-import { TeamApproval } from './team-approval.entity.ts';
 
 /** Of the row `c`. */
 const WAITING = teamCount(

@@ -14,12 +14,12 @@ import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { eachTeam } from '../each-team.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
+import { TeamApproval } from '../team-approval.entity.ts';
 import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
 import { lockTeams } from '../team.locks.ts';
 import { moveTeam } from '../team.machine.ts';
 import type { ApprovalDecisionDto, BulkApprovalDto } from './approvals.dto.ts';
-import { TeamApproval } from './team-approval.entity.ts';
 
 /** A decision with what the team is told. */
 interface Decision {

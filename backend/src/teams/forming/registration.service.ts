@@ -18,20 +18,20 @@ import { DayCounters } from '../../counters/day-counters.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { declineAll, invitingTeams } from '../invitations/decline.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
+import { QuestionBind } from '../question-bind.entity.ts';
 import { requireRegistration, teamSizeLimit } from '../registration.policy.ts';
 import { findSeat } from '../seat.query.ts';
 import { TeamDeeds } from '../team-deeds.ts';
 import { TeamMember } from '../team-member.entity.ts';
+import { checkSize, openInvitations, requireInvitable, writePeople } from '../team-people.ts';
 import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
 import { holdQuestions, lockPeople, lockTeams } from '../team.locks.ts';
 import { checkMay, moveTeam } from '../team.machine.ts';
 import { toTeamForm } from '../team.mapper.ts';
-import { QuestionBind } from '../question-bind.entity.ts';
 import { TeamsService } from '../teams.service.ts';
 import { countryOf, othersOf, readTracks, writeForm, writePicks } from './form-writer.ts';
 import type { TeamDraftDto, TeamFormDto } from './team-form.dto.ts';
-import { checkSize, openInvitations, requireInvitable, writePeople } from './team-people.ts';
 import { checkPicks, pickedQuestions } from './team-picks.ts';
 
 /** Which of the three calls a form came by. */

@@ -10,15 +10,15 @@ import { requireNotOver } from '../../competitions/not-over.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamDeeds } from '../team-deeds.ts';
-import { TeamMember } from '../team-member.entity.ts';
-import { Team } from '../team.entity.ts';
 import { TeamDismissals } from '../team-dismissals.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import { isInvitable } from '../team-people.ts';
+import { Team } from '../team.entity.ts';
 import { lockLedTeam, lockOwnTeam, lockPeople } from '../team.locks.ts';
 import { checkMay, peopleChanged } from '../team.machine.ts';
 import { TeamsService } from '../teams.service.ts';
 import { holdPicture } from './team-files.ts';
 import type { TeamInfoDto } from './team-form.dto.ts';
-import { isInvitable } from './team-people.ts';
 
 /** What happens to a team beside its form: edits of what everybody sees, people who go, its end. */
 @Injectable()

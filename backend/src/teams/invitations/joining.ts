@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Id, TeamEvent } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import { AppError } from '../../common/app-error.ts';
 import type { User } from '../../auth/accounts/user.entity.ts';
+import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { Competition } from '../../competitions/competition.entity.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
-import { isInvitable } from '../forming/team-people.ts';
 import { requireRegistration, teamSizeLimit } from '../registration.policy.ts';
 import { findSeat } from '../seat.query.ts';
 import { TeamMember } from '../team-member.entity.ts';
+import { isInvitable } from '../team-people.ts';
 import type { Team } from '../team.entity.ts';
 import { lockPeople, lockTeams } from '../team.locks.ts';
 import { moveTeam, peopleChanged } from '../team.machine.ts';

@@ -8,7 +8,7 @@ import { CurrentCompetition } from '../../features/home/CurrentCompetition.tsx';
 import { JoinCall } from '../../features/home/JoinCall.tsx';
 
 /** Below the fold on every screen, so the page does not wait for them. */
-const HomeDatasets = lazily(() => import('../../features/datasets/HomeDatasets.tsx'), 'HomeDatasets');
+const HomeDatasets = lazily(() => import('../../features/datasets/list/HomeDatasets.tsx'), 'HomeDatasets');
 
 export function Component() {
   usePageTitle(null);

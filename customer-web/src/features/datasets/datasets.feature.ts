@@ -8,14 +8,14 @@ export const datasetsFeature: Feature = {
   pages: [
     {
       path: routes.datasets,
-      page: () => import('./DatasetListPage.tsx'),
+      page: () => import('./list/DatasetListPage.tsx'),
       texts: [datasetListTexts],
       asks: ({ query }) => (query.size === 0 ? [`/dataset?page=1&limit=${PAGE_SIZE_DEFAULT}`] : []),
       menu: { label: 'shell.datasets' },
     },
     {
       path: routes.dataset,
-      page: () => import('./DatasetPage.tsx'),
+      page: () => import('./detail/DatasetPage.tsx'),
       texts: [datasetTexts, formsTexts],
       asks: ({ step, isSignedIn }) => [`/dataset/${step('datasetId')}${isSignedIn ? '' : '/overview'}`],
     },

@@ -1,0 +1,48 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  AUDIT_EXPORT_MAX,
+  LIST_FOUND_MAX,
+  type AuditPage,
+  type FileExport,
+  type UiLanguage,
+} from '@tianheng/contracts';
+import { Authenticated } from '../../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
+import { Language } from '../../common/language.ts';
+import { Operation } from '../../common/operation.decorator.ts';
+import { FileExportDto } from '../office.dto.ts';
+import { AuditExport } from './audit-export.ts';
+import { AuditExportDto, AuditPageDto, AuditQueryDto } from './audit-log.dto.ts';
+import { AuditLogQuery } from './audit-log.query.ts';
+
+@ApiTags('admin')
+@Controller('v1/admin/audit')
+@Authenticated('platform_admin')
+export class AdminAuditController {
+  constructor(
+    private readonly log: AuditLogQuery,
+    private readonly exports: AuditExport,
+  ) {}
+
+  @Get()
+  @Operation('What administrators did, newest first')
+  @ApiOkResponse({
+    type: AuditPageDto,
+    description: `at most ${LIST_FOUND_MAX} are counted and paged through`,
+  })
+  list(@Query() query: AuditQueryDto, @Language() language: UiLanguage): Promise<AuditPage> {
+    return this.log.list(query, language);
+  }
+
+  @Get('download')
+  @Operation('The same as a table', 'STORAGE_FULL')
+  @ApiOkResponse({ type: FileExportDto, description: `the newest ${AUDIT_EXPORT_MAX} at most` })
+  download(
+    @CurrentCaller() caller: Caller,
+    @Query() query: AuditExportDto,
+    @Language() language: UiLanguage,
+  ): Promise<FileExport> {
+    return this.exports.make(caller, query, language);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ExportFormat, FileExport, Id, UiLanguage } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { Audit, type Deed } from '../../audit/audit.service.ts';
+import { UserList } from '../../auth/users/user-list.ts';
+import type { Caller } from '../../common/caller.ts';
+import { Config } from '../../config.ts';
+import { SheetExports } from '../../storage/exports/exports.service.ts';
+import type { Sheet } from '../../storage/exports/workbook.ts';
+import { AcceptedTeamsQuery } from '../../teams/finals/accepted-teams.query.ts';
+import { SHEETS, teamColumns, userColumns } from './list-columns.ts';
+import type { AcceptedTeamExportDto, UserExportDto } from './list-exports.dto.ts';
+
+/** Lists that administrators take out of the platform; who took which one is kept. */
+@Injectable()
+export class ListExports {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly teams: AcceptedTeamsQuery,
+    private readonly users: UserList,
+    private readonly sheets: SheetExports,
+    private readonly audit: Audit,
+    private readonly config: Config,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STORAGE_FULL */
+  async acceptedTeams(
+    caller: Caller,
+    competitionId: Id,
+    { format = 'xlsx', ...filter }: AcceptedTeamExportDto,
+    language: UiLanguage,
+  ): Promise<FileExport> {
+    const parts = await this.teams.all(competitionId, filter);
+    const sheet = {
+      name: SHEETS.teams[language],
+      columns: teamColumns(language, this.config.timeZone),
+      parts,
+    };
+    return this.export(caller, sheet, format, (fileId) => ({
+      action: 'competition.export_teams',
+      objectId: competitionId,
+      ...{ before: {}, after: { file_id: fileId, format, ...filter } },
+    }));
+  }
+
+  /** STORAGE_FULL */
+  accounts(
+    caller: Caller,
+    { format = 'xlsx', ...filter }: UserExportDto,
+    language: UiLanguage,
+  ): Promise<FileExport> {
+    const parts = this.users.all(filter);
+    const sheet = {
+      name: SHEETS.users[language],
+      columns: userColumns(language, this.config.timeZone),
+      parts,
+    };
+    return this.export(caller, sheet, format, (fileId) => ({
+      action: 'user.export',
+      objectId: fileId,
+      ...{ before: null, after: { format, ...filter } },
+    }));
+  }
+
+  /** The address is given only to somebody whose name is kept beside it. */
+  private async export<Row>(
+    caller: Caller,
+    sheet: Sheet<Row>,
+    format: ExportFormat,
+    deedOf: (fileId: Id) => Deed,
+  ): Promise<FileExport> {
+    const described = { filename: `${sheet.name}.${format}`, ownerId: caller.user.id };
+    const file = await (format === 'csv'
+      ? this.sheets.storeCsv(sheet, described)
+      : this.sheets.store(sheet, described));
+    await this.audit.record(this.database.manager, caller, deedOf(file.id));
+    return { static_url: this.sheets.urlOf(file) };
+  }
+}

@@ -1,0 +1,122 @@
+import { addAbortSignal } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  GIB,
+  MIB,
+  portableName,
+  TASK_RESULT_DAYS,
+  type Id,
+  type Task,
+  type UiLanguage,
+} from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { ObjectStorage } from '../../storage/drivers/object-storage.ts';
+import type { InUse } from '../../storage/files/file-rules.ts';
+import { FilesService } from '../../storage/files/files.service.ts';
+import { TaskFailure, type TaskRun } from '../../tasks/task.handlers.ts';
+import { TasksService } from '../../tasks/tasks.service.ts';
+import type { SubmissionArchiveRequestDto } from '../office.dto.ts';
+import { SubmissionArchives, type ChosenSubmissions } from './submission-archive.ts';
+import { SubmissionsQuery } from './submissions.query.ts';
+
+/** Two logs of a submission, what the archive says of it, and its line of the table are less. */
+const BESIDE_BYTES = 2 * MIB;
+/** Others may come to a verdict that is asked for while the archive is made. As much is stored in parts of the usual size. */
+const MORE_BYTES = 64 * GIB;
+
+/** What a task of packing is told. */
+interface Packing extends ChosenSubmissions {
+  count: number;
+  ownerId: Id;
+}
+
+/** The archive of submissions as a task: whoever asked need not wait for it, and its zip is kept for a while. */
+@Injectable()
+export class SubmissionPacking {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly archives: SubmissionArchives,
+    private readonly submissions: SubmissionsQuery,
+    private readonly storage: ObjectStorage,
+    private readonly files: FilesService,
+    private readonly tasks: TasksService,
+    private readonly audit: Audit,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STORAGE_FULL; COMMITMENT_NOT_FOUND where nothing is chosen */
+  async start(caller: Caller, filter: SubmissionArchiveRequestDto, language: UiLanguage): Promise<Task> {
+    const count = await this.submissions.count(filter);
+    if (count === 0) throw new AppError('COMMITMENT_NOT_FOUND');
+    if ((await this.storage.room()) < (await this.submissions.bytes(filter))) {
+      throw new AppError('STORAGE_FULL');
+    }
+    const packing: Packing = { filter, language, until: Date.now(), count, ownerId: caller.user.id };
+    const { competition_id: competitionId, ...narrowed } = filter;
+    const name = await this.archives.titleOf({ filter, language: 'zh-CN' });
+    const nameEn = await this.archives.titleOf({ filter, language: 'en' });
+    const task = await this.database.transaction(async (manager) => {
+      const task = { taskType: 'zip_file', name, nameEn, params: { ...packing } } as const;
+      const started = await this.tasks.start(manager, caller.user, task, language);
+      await this.audit.record(manager, caller, {
+        action: 'competition.export_submissions',
+        objectId: competitionId,
+        ...{ before: {}, after: { count, ...narrowed } },
+      });
+      return started;
+    });
+    this.tasks.wake('zip_file');
+    // Without a subject there is none that it could stand behind.
+    if (!task) throw new Error('A task without a subject was not recorded.');
+    return task;
+  }
+
+  /** The task's handler. */
+  async run(run: TaskRun): Promise<void> {
+    const packing = run.params as unknown as Packing;
+    const { count: total, ownerId } = packing;
+    const title = await this.archives.titleOf(packing);
+    const maxBytes = await this.mostBytes(packing);
+    let missing = 0;
+    const zip = this.archives.zip(packing, (done, missingNow) => {
+      missing = missingNow;
+      run.progress(done, total, 'ZIP_PACKING', { done, total }).catch((lost: Error) => zip.destroy(lost));
+    });
+    addAbortSignal(run.signal, zip);
+    const filename = portableName(`${title}.zip`);
+    const described = { purpose: 'export', filename, ownerId } as const;
+    const kept = { ...described, mediaType: 'application/zip', maxBytes };
+    const file = await this.files.store(zip, kept).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'STORAGE_FULL'
+        ? new TaskFailure('ZIP_NO_ROOM')
+        : error;
+    });
+    try {
+      if (missing > 0) await run.log('ZIP_FILES_MISSING', { count: missing });
+      await run.log('ZIP_PACKED', { count: total, size: file.size, days: TASK_RESULT_DAYS });
+      await run.finish(async () => ({ fileId: file.id }));
+    } catch (error) {
+      await this.files.remove(file.id);
+      throw error;
+    }
+  }
+
+  /** A zip's size is known at its end only, and of a large one a storage has to know how large it may become. */
+  private async mostBytes({ filter }: Packing): Promise<number> {
+    const count = await this.submissions.count(filter);
+    return 2 * (await this.submissions.bytes(filter)) + count * BESIDE_BYTES + MORE_BYTES;
+  }
+}
+
+/** What tasks made, for as long as it is kept. */
+export const usedAsTaskResult: InUse = async (manager, ids) => {
+  const rows = await manager.query<{ id: Id }[]>(
+    `select result_file_id as id from task
+     where result_file_id = any($1) and finished_at > now() - make_interval(days => $2)`,
+    [ids, TASK_RESULT_DAYS],
+  );
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AdminUser, Id } from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { User } from '../accounts/user.entity.ts';
+import { toAdminUser } from '../accounts/user.mapper.ts';
+import { Recoveries } from '../notices/recoveries.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+
+/**
+ * What else ends when a locked person can join nothing any more, within the same transaction; what it gives is done after
+ * the commit.
+ */
+type WithdrawHandler = (manager: EntityManager, person: User) => Promise<() => void>;
+
+/** What else goes with an account that is deleted, within the same transaction and before it. */
+type RemoveHandler = (manager: EntityManager, id: Id) => Promise<void>;
+
+/** What administrators do to accounts. */
+@Injectable()
+export class AccountsService {
+  private readonly handlers: WithdrawHandler[] = [];
+  private readonly removeHandlers: RemoveHandler[] = [];
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly recoveries: Recoveries,
+    private readonly sessions: SessionsService,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Called once by each module in which something waits for people. */
+  onWithdraw(handler: WithdrawHandler): void {
+    this.handlers.push(handler);
+  }
+
+  /** Called once by each module that keeps something of people which is nothing of their own. */
+  onRemove(handler: RemoveHandler): void {
+    this.removeHandlers.push(handler);
+  }
+
+  async remove(manager: EntityManager, id: Id): Promise<void> {
+    for (const handler of this.removeHandlers) await handler(manager, id);
+  }
+
+  /** Of somebody who was locked and is frozen, or becomes an administrator. What it gives is called after the commit. */
+  async withdraw(manager: EntityManager, person: User): Promise<() => void> {
+    const after: (() => void)[] = [];
+    for (const handler of this.handlers) after.push(await handler(manager, person));
+    return () => {
+      after.forEach((tell) => tell());
+    };
+  }
+
+  /** USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. */
+  async freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
+    let tell: (() => void) | undefined;
+    const changed = await this.database.transaction(async (manager) => {
+      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!user) throw new AppError('USER_NOT_FOUND');
+      if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+      await manager.update(User, { id }, { isFrozen, updatedAt: () => 'now()' });
+      if (isFrozen) {
+        await this.sessions.endAllOf(id, manager);
+        await this.recoveries.withdraw(manager, id);
+        tell = await this.withdraw(manager, user);
+      }
+      await this.audit.record(manager, caller, {
+        action: 'user.freeze',
+        objectId: id,
+        before: { is_frozen: user.isFrozen },
+        after: { is_frozen: isFrozen },
+      });
+      return toAdminUser(await manager.findOneByOrFail(User, { id }));
+    });
+    tell?.();
+    return changed;
+  }
+}

@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  USER_BATCH_MAX,
+  type Id,
+  type UiLanguage,
+  type UserBatchFailure,
+  type UserBatchResult,
+  type UserBatchRow,
+} from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError, type FieldProblem } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { fieldText } from '../../common/messages.ts';
+import { check } from '../../common/validation.ts';
+import { User } from '../accounts/user.entity.ts';
+import { AccountNotices } from '../notices/account-notices.ts';
+import { UserRowDto } from './admin-users.dto.ts';
+import { UserEditor } from './user-editor.ts';
+
+/** A row and what is wrong with it; a row without problems is an account that can be made. */
+interface Row {
+  number: number;
+  username: string;
+  value: UserRowDto | null;
+  problems: FieldProblem[];
+}
+
+/** Many accounts at once, each for itself: what is wrong with one keeps no other from being made. */
+@Injectable()
+export class UserBatch {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly editor: UserEditor,
+    private readonly notices: AccountNotices,
+    private readonly audit: Audit,
+  ) {}
+
+  /** VALIDATION_FAILED unless these are 1 to USER_BATCH_MAX rows. */
+  async create(
+    caller: Caller,
+    sent: unknown,
+    { dryRun, language }: { dryRun: boolean; language: UiLanguage },
+  ): Promise<UserBatchResult> {
+    const rows = await readRows(sent);
+    findRepeated(rows);
+    await findTaken(this.database.manager, rows.filter(isGood));
+    if (!dryRun) await this.make(caller, rows, language);
+    return {
+      dry_run: dryRun,
+      success: rows.filter(isGood).map(({ number, username }) => ({ row: number, username })),
+      fail: rows.filter((row) => !isGood(row)).map((row) => toFailure(row, language)),
+    };
+  }
+
+  private async make(caller: Caller, rows: Row[], language: UiLanguage): Promise<void> {
+    const good = rows.filter(isGood);
+    if (good.length === 0) return;
+    const passwordHash = await this.editor.unguessable();
+    await this.database.transaction(async (manager) => {
+      const ids = await insert(manager, good, passwordHash);
+      // Somebody else was quicker, and may be gone again by now.
+      const late = good.filter(({ username }) => !ids.has(username));
+      await findTaken(manager, late);
+      for (const row of late.filter(isGood)) row.problems.push({ field: 'username', rule: 'taken' });
+      const made = good.filter(isGood);
+      if (made.length === 0) return;
+      await this.audit.recordAll(
+        manager,
+        caller,
+        made.map(({ username, value }) => ({
+          action: 'user.create',
+          objectId: ids.get(username) ?? '',
+          before: null,
+          after: { ...value, line: undefined },
+        })),
+      );
+      for (const id of ids.values())
+        await this.notices.send(manager, 'account_created', { user_id: id }, language);
+    });
+    this.notices.wake();
+  }
+}
+
+const isGood = ({ problems }: Row): boolean => problems.length === 0;
+
+const keyOf =
+  (field: 'username' | 'email') =>
+  ({ value }: Row): string =>
+    (value?.[field] ?? '').toLowerCase();
+
+const isLine = (line: unknown): line is number => Number.isSafeInteger(line) && Number(line) > 0;
+
+async function readRows(sent: unknown): Promise<Row[]> {
+  if (!Array.isArray(sent) || sent.length === 0 || sent.length > USER_BATCH_MAX)
+    throw new AppError(
+      'VALIDATION_FAILED',
+      {},
+      {
+        details: [{ field: 'rows', rule: 'rows', params: { max: USER_BATCH_MAX } }],
+      },
+    );
+  const rows: Row[] = [];
+  for (const [index, one] of (sent as unknown[]).entries()) {
+    const { username, line } = (one ?? {}) as Partial<UserBatchRow>;
+    rows.push({
+      number: isLine(line) ? line : index + 1,
+      username: typeof username === 'string' ? username : '',
+      ...(await check(UserRowDto, one)),
+    });
+  }
+  return rows;
+}
+
+/** Whose name or address somebody has. */
+async function findTaken(manager: EntityManager, rows: Row[]): Promise<void> {
+  const taken = await manager.query<{ username: string; email: string }[]>(
+    `select lower(username) as username, lower(email) as email from "user"
+     where lower(username) = any($1) or lower(email) = any($2)`,
+    [rows.map(keyOf('username')), rows.map(keyOf('email'))],
+  );
+  const usernames = new Set(taken.map(({ username }) => username));
+  const emails = new Set(taken.map(({ email }) => email));
+  for (const row of rows) {
+    if (usernames.has(keyOf('username')(row))) row.problems.push({ field: 'username', rule: 'taken' });
+    if (emails.has(keyOf('email')(row))) row.problems.push({ field: 'email', rule: 'taken' });
+  }
+}
+
+/** The first of rows with one name or address stands. */
+function findRepeated(rows: Row[]): void {
+  for (const field of ['username', 'email'] as const) {
+    const first = new Map<string, number>();
+    for (const row of rows.filter(({ value }) => value !== null)) {
+      const key = keyOf(field)(row);
+      const before = first.get(key);
+      if (before === undefined) first.set(key, row.number);
+      else row.problems.push({ field, rule: 'repeated', params: { row: before } });
+    }
+  }
+}
+
+/** The ids of those that were made, by username. All insert in one order, so that of two with the same names one waits for the other. */
+async function insert(manager: EntityManager, rows: Row[], passwordHash: string): Promise<Map<string, Id>> {
+  const nameOf = keyOf('username');
+  const inOrder = [...rows].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(User)
+    .values(
+      inOrder.flatMap(({ value }) =>
+        value
+          ? {
+              username: value.username,
+              nickname: value.nickname,
+              email: value.email,
+              mobilePhone: value.mobile_phone,
+              school: value.school,
+              passwordHash,
+            }
+          : [],
+      ),
+    )
+    .orIgnore()
+    .returning(['id', 'username'])
+    .execute();
+  return new Map((raw as { id: Id; username: string }[]).map(({ id, username }) => [username, id]));
+}
+
+function toFailure({ number, username, problems }: Row, language: UiLanguage): UserBatchFailure {
+  const details = problems.map((problem) => ({
+    field: problem.field,
+    message: fieldText(language, problem),
+  }));
+  return {
+    row: number,
+    username,
+    reason: details.map(({ field, message }) => `${field}: ${message}`).join('; '),
+    details,
+  };
+}
