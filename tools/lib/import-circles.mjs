@@ -62,3 +62,26 @@ export function circlesOf(imports) {
   for (const file of imports.keys()) if (!seen.has(file)) visit(file);
   return circles.sort();
 }
+
+/**
+ * What the rooms of a house (folders, and files beside them) import of one another, at each depth: a room's files may stand in
+ * no circle, and it still leads back to itself by another room.
+ * @param {Map<string, string[]>} imports all of files in `root`
+ * @param {string} root
+ * @returns {Map<string, string[]>} by path from `root`
+ */
+export function roomsOf(imports, root) {
+  /** @type {Map<string, Set<string>>} */
+  const rooms = new Map();
+  for (const [file, others] of imports) {
+    const from = path.relative(root, file).split(path.sep);
+    for (const other of others) {
+      const to = path.relative(root, other).split(path.sep);
+      const parted = from.findIndex((name, depth) => name !== to[depth]);
+      if (parted < 0) continue;
+      const [room, known] = [from, to].map((names) => names.slice(0, parted + 1).join('/'));
+      rooms.set(room, (rooms.get(room) ?? new Set()).add(known));
+    }
+  }
+  return new Map([...rooms].map(([room, known]) => [room, [...known]]));
+}

@@ -14,11 +14,11 @@ import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { isAdmin } from '../../common/current-user.decorator.ts';
 import { User } from '../accounts/user.entity.ts';
+import { endAccess } from '../keys/end-access.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { Recoveries } from '../notices/recoveries.ts';
 import { PasswordWork } from '../secrets/password-work.ts';
 import { decodePassword, requireSame, verifyPassword } from '../secrets/password.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 
 interface NewPassword {
@@ -47,7 +47,6 @@ export class PasswordsService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly limits: RateLimits,
     private readonly work: PasswordWork,
-    private readonly sessions: SessionsService,
     private readonly recoveries: Recoveries,
     private readonly notices: AccountNotices,
     private readonly audit: Audit,
@@ -125,7 +124,7 @@ export class PasswordsService {
       );
       // Another change came first.
       if (affected !== 1) throw oldPasswordWrong();
-      await this.sessions.endAllOf(id, manager);
+      await endAccess(manager, id);
       await this.recoveries.withdraw(manager, id);
       if (by) {
         const deed = { action: 'user.reset_password', objectId: id, before: {}, after: {} } as const;

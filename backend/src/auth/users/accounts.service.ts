@@ -7,8 +7,8 @@ import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser } from '../accounts/user.mapper.ts';
+import { endAccess } from '../keys/end-access.ts';
 import { Recoveries } from '../notices/recoveries.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
 
 /**
  * What else ends when a locked person can join nothing any more, within the same transaction; what it gives is done after
@@ -28,7 +28,6 @@ export class AccountsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly recoveries: Recoveries,
-    private readonly sessions: SessionsService,
     private readonly audit: Audit,
   ) {}
 
@@ -64,7 +63,7 @@ export class AccountsService {
       if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
       await manager.update(User, { id }, { isFrozen, updatedAt: () => 'now()' });
       if (isFrozen) {
-        await this.sessions.endAllOf(id, manager);
+        await endAccess(manager, id);
         await this.recoveries.withdraw(manager, id);
         tell = await this.withdraw(manager, user);
       }

@@ -21,10 +21,10 @@ import { requireVersion } from '../../common/version.ts';
 import { orTaken } from '../accounts/taken.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser, toUserUpdate } from '../accounts/user.mapper.ts';
+import { endAccess } from '../keys/end-access.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { Recoveries } from '../notices/recoveries.ts';
 import { PasswordWork } from '../secrets/password-work.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountsService } from './accounts.service.ts';
 import { NAMED_ONLY } from './named-only.ts';
 
@@ -35,7 +35,6 @@ export class UserEditor {
     @InjectDataSource() private readonly database: DataSource,
     private readonly work: PasswordWork,
     private readonly recoveries: Recoveries,
-    private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
     private readonly accounts: AccountsService,
     private readonly audit: Audit,
@@ -129,7 +128,7 @@ export class UserEditor {
       if (user.platformRole === platform_role) return toAdminUser(user);
       if (platform_role === 'platform_member') {
         if (admins.every((admin) => admin.id === id)) throw new AppError('LAST_ADMIN');
-        await this.sessions.endAllOf(id, manager);
+        await endAccess(manager, id);
       } else if (user.isFrozen) throw new AppError('USER_FROZEN');
       else tell = await this.accounts.withdraw(manager, user);
       await manager.update(User, { id }, { platformRole: platform_role, updatedAt: () => 'now()' });

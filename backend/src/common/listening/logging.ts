@@ -1,5 +1,4 @@
 import type { Params } from 'nestjs-pino';
-import type { Config } from '../../config.ts';
 import { logSink } from './log-sink.ts';
 
 interface LoggedError {
@@ -24,7 +23,7 @@ export function toLoggedError(error: unknown): LoggedError {
 }
 
 /** One JSON line per event, without headers, bodies, addresses or names; request-log.ts says what of requests. */
-export const loggerParams = ({ logLevel }: Config): Params => ({
+export const loggerParams = ({ logLevel }: { logLevel: string }): Params => ({
   pinoHttp: [
     {
       level: logLevel,
