@@ -7,7 +7,7 @@ import pg from 'pg';
 import setUp from '../backend/test/global-setup.mjs';
 import tearDown from '../backend/test/global-teardown.mjs';
 import { createDataSource } from '../backend/dist/data-source.js';
-import { DatasetListQuery } from '../backend/dist/datasets/dataset-list.query.js';
+import { DatasetListQuery } from '../backend/dist/datasets/list/dataset-list.query.js';
 
 const LIMIT = 1 / 5;
 const DATASETS = 100_000;

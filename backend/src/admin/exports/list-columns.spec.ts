@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { AcceptedTeam, UiLanguage } from '@tianheng/contracts';
 import type { ListedAccount } from '../../auth/users/user-list.ts';
+import { submissionColumns } from '../submissions/submission-columns.ts';
 import type { SubmittedFiles } from '../submissions/submissions.query.ts';
-import { submissionColumns, teamColumns, userColumns } from './list-columns.ts';
+import { teamColumns, userColumns } from './list-columns.ts';
 
 it.each<[UiLanguage, string, string, string]>([
   ['en', 'Asia/Shanghai', 'Registered (Asia/Shanghai)', '2026-11-22 00:00:09'],

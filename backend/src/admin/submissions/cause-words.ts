@@ -1,5 +1,5 @@
 import type { JudgeCause } from '@tianheng/contracts';
-import type { Words } from './submission-words.ts';
+import type { Words } from '../exports/columns.ts';
 
 /** Why a submission ended as it did, in the words of its page. */
 export const CAUSE_WORDS: Record<JudgeCause, Words> = {

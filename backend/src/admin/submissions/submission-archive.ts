@@ -22,8 +22,8 @@ import { ObjectStorage } from '../../storage/drivers/object-storage.ts';
 import { UrlSigner } from '../../storage/drivers/url-signer.ts';
 import { workbookOf } from '../../storage/exports/workbook.ts';
 import { ArchiveService, type PackedFile } from '../../storage/transfers/archive.service.ts';
-import { SHEETS, submissionColumns } from '../exports/list-columns.ts';
 import type { SignedArchiveQueryDto, SubmissionArchiveRequestDto } from '../office.dto.ts';
+import { SUBMISSIONS_SHEET, submissionColumns } from './submission-columns.ts';
 import { folderOf } from './submission-folders.ts';
 import { SubmissionsQuery, type SubmittedFiles } from './submissions.query.ts';
 
@@ -84,7 +84,7 @@ export class SubmissionArchives {
   async titleOf({ filter, language }: Pick<ChosenSubmissions, 'filter' | 'language'>): Promise<string> {
     const subjects = await this.submissions.subjects(filter);
     const titles = subjects.map(({ title, titleEn }) => pickText(language, title, titleEn).text);
-    return [...titles, SHEETS.submissions[language]].join(' · ');
+    return [...titles, SUBMISSIONS_SHEET[language]].join(' · ');
   }
 
   /** `packed` hears how many submissions are in it so far, and how many of their files were not there any more. */
@@ -96,7 +96,7 @@ export class SubmissionArchives {
     { filter, language, until }: ChosenSubmissions,
     packed?: (count: number, missing: number) => void,
   ): AsyncGenerator<PackedFile, void> {
-    const name = SHEETS.submissions[language];
+    const name = SUBMISSIONS_SHEET[language];
     let [count, missing] = [0, 0];
     const parts = () => this.submissions.files(filter, new Date(until));
     yield {

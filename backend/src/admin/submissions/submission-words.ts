@@ -1,6 +1,5 @@
-import type { CommitmentMode, CommitmentStatus, SubmissionLanguage, UiLanguage } from '@tianheng/contracts';
-
-export type Words = Record<UiLanguage, string>;
+import type { CommitmentMode, CommitmentStatus, SubmissionLanguage } from '@tianheng/contracts';
+import type { Words } from '../exports/columns.ts';
 
 /** What a submission is, in the words in which the back office lists it. */
 export const STATUS_WORDS: Record<CommitmentStatus, Words> = {
