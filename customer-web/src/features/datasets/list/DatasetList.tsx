@@ -12,7 +12,7 @@ import { Pager } from '../../../shared/components/Pager.tsx';
 import { failureOf } from '../../../shared/failure.ts';
 import { HEADER_SPACE } from '../../../shared/header-space.ts';
 import { useFacetsQuery } from '../dataset-facets.api.ts';
-import { useDatasetPage } from '../useDatasetPage.ts';
+import { useDatasetPage } from './useDatasetPage.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
 import { LIST_COUNT } from './ListHeading.tsx';

@@ -1,8 +1,8 @@
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
-import { failureOf } from '../../shared/failure.ts';
-import { useDatasetsQuery } from './datasets.api.ts';
-import { narrowing, type ListParams } from './list/useListParams.ts';
+import { failureOf } from '../../../shared/failure.ts';
+import { useDatasetsQuery } from '../datasets.api.ts';
+import { narrowing, type ListParams } from './useListParams.ts';
 
 /** The page of the list that the address asks for. */
 export function useDatasetPage(params: ListParams) {
