@@ -12,7 +12,6 @@ import { Pager } from '../../../shared/components/Pager.tsx';
 import { failureOf } from '../../../shared/failure.ts';
 import { HEADER_SPACE } from '../../../shared/header-space.ts';
 import { useFacetsQuery } from '../dataset-facets.api.ts';
-import { useDatasetPage } from './useDatasetPage.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
 import { LIST_COUNT } from './ListHeading.tsx';
@@ -22,6 +21,7 @@ import { useRecentSearches } from './recent-searches.ts';
 import { RecentSearchList } from './RecentSearchList.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TileGrid, TileSkeletons } from './TileGrid.tsx';
+import { useDatasetPage } from './useDatasetPage.ts';
 import { narrowing, picksCount, useListParams } from './useListParams.ts';
 
 interface DatasetListProps {
