@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => {
   // A built site is for production, whatever the shell that builds it says; otherwise React's checks come along.
   if (command === 'build') process.env.NODE_ENV = 'production';
   const first = firstLoad({
-    pages: ['src/app/pages/HomePage.tsx', 'src/features/datasets/HomeDatasets.tsx'],
+    pages: ['src/app/pages/HomePage.tsx', 'src/features/datasets/list/HomeDatasets.tsx'],
     shows: ['src/app/pages/MatchPage.tsx', 'src/app/pages/QuestionPage.tsx'],
     start: 'src/app/start.tsx',
   });

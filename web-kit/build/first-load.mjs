@@ -35,7 +35,11 @@ export function firstLoad({ pages, shows = [], start, several = 4 }) {
         const entries = known.filter((id) => this.getModuleInfo(id)?.isEntry);
         /** @param {string[]} pages */
         const modules = (pages) =>
-          known.filter((id) => pages.some((page) => id.endsWith(path.posix.join('/', page))));
+          pages.flatMap((page) => {
+            const found = known.filter((id) => id.endsWith(path.posix.join('/', page)));
+            if (found.length === 0) throw new Error(`The first load has no module "${page}"`);
+            return found;
+          });
         /** @param {string} id @param {Set<string>} reached */
         const visit = (id, reached) => {
           if (reached.has(id) || ahead.has(id) || LISTS.test(id)) return;
