@@ -27,7 +27,8 @@ export function firstLoad({ pages, shows = [], start, several = 4 }) {
       name: 'first-load',
       apply: /** @type {const} */ ('build'),
       /** @this {Graph} */
-      buildEnd() {
+      buildEnd(/** @type {Error | undefined} */ failure) {
+        if (failure) return;
         first.clear();
         ahead.clear();
         shown.clear();

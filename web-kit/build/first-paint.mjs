@@ -21,6 +21,8 @@ const STYLE = `
         html[data-scheme=dark] { color-scheme: only light;
           --mui-palette-text-primary: CanvasText; --mui-palette-text-secondary: CanvasText;
           --mui-palette-primary-main: CanvasText; --mui-palette-primary-contrastText: Canvas;
+          --mui-palette-error-main: CanvasText; --mui-palette-warning-main: CanvasText;
+          --mui-palette-success-main: CanvasText; --mui-palette-info-main: CanvasText;
           --mui-palette-background-default: Canvas; --mui-palette-background-paper: Canvas }
       }
     `;

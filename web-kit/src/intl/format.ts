@@ -34,6 +34,9 @@ type NumberOptions = Pick<
 >;
 type Describe<T, O> = (value: T, options?: O) => string;
 
+/** Browsers set no space before Chinese units; our texts do. */
+export const spaced = (amount: string): string => amount.replace(/\d(?=[一-龥])/, '$& ');
+
 /** Also for what is told before there is a program. @param separator between the parts of a list */
 export function formatsOf(
   formatDate: Describe<number, Intl.DateTimeFormatOptions>,
@@ -41,14 +44,15 @@ export function formatsOf(
   separator: () => string,
 ): Formats {
   const unit = (value: number, name: string, maximumFractionDigits: number) =>
-    formatNumber(value, {
-      style: 'unit',
-      unit: name,
-      // The short form of "byte" knows no plural.
-      unitDisplay: name === 'byte' ? 'long' : 'short',
-      maximumFractionDigits,
-      // Browsers set no space before Chinese units; our texts do.
-    }).replace(/\d(?=[一-龥])/, '$& ');
+    spaced(
+      formatNumber(value, {
+        style: 'unit',
+        unit: name,
+        // The short form of "byte" knows no plural.
+        unitDisplay: name === 'byte' ? 'long' : 'short',
+        maximumFractionDigits,
+      }),
+    );
   const seconds = (whole: number) => {
     const parts = TIME_UNITS.map(([name, length], at) => {
       const within = at === 0 ? whole : whole % (TIME_UNITS[at - 1]?.[1] ?? Infinity);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { DataRouter } from 'react-router';
 import { useOnTop } from '../hooks/useOnTop.ts';
@@ -21,8 +21,12 @@ export function NewVersion({ router }: { router: Pick<DataRouter, 'navigate' | '
   const bodyId = useId();
   const reload = useOfferedReload();
   const host = useOnTop();
+  const isDeclining = useRef(false);
   if (reload === null) return null;
   const decline = async () => {
+    // A second press would walk on past the page.
+    if (isDeclining.current) return;
+    isDeclining.current = true;
     const { location, navigation } = router.state;
     // Who would rather save first stays where that can be done, and whatever was on its way comes when it is asked for again.
     if (navigation.state !== 'idle') {
@@ -31,6 +35,7 @@ export function NewVersion({ router }: { router: Pick<DataRouter, 'navigate' | '
       // Whoever waits for the file is told after that: its page would be shown instead, and the form be gone.
       await (steps ? router.navigate(steps) : router.navigate(location, stay));
     }
+    isDeclining.current = false;
     declineReload();
   };
   return createPortal(

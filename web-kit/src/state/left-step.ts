@@ -1,6 +1,7 @@
 /** What the router keeps of a step of the browser's history. */
 interface Step {
-  key: string;
+  /** the first of a tab has none, and is the router's `default` */
+  key?: string;
   idx: number;
 }
 const stepNow = () => window.history.state as Step | null;
@@ -13,4 +14,4 @@ export function leaveStep(): void {
 
 /** How many steps lead to the page that is being left; 0 while the history stands there. */
 export const stepsBack = (key: string): number =>
-  left?.key === key ? left.idx - (stepNow()?.idx ?? left.idx) : 0;
+  left !== null && (left.key ?? 'default') === key ? left.idx - (stepNow()?.idx ?? left.idx) : 0;

@@ -32,7 +32,12 @@ function Changes({ record: { before, after } }: { record: AuditRecord }) {
   const text = useText();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <Typography color="textSecondary">{text('audit.details.none')}</Typography>;
-  const cell = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', verticalAlign: 'top' } as const;
+  const cell = {
+    minWidth: 140,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    verticalAlign: 'top',
+  } as const;
   return (
     <TableBox label={text('audit.details')} size="small">
       <TableHead>

@@ -6,7 +6,7 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState, type ReactNode } from 'react';
-import { SEEN_MS } from '../until-seen.ts';
+import { SEEN_MS, untilSeen } from '../until-seen.ts';
 
 interface BusyButtonProps {
   label: string;
@@ -27,13 +27,24 @@ export function BusyButton({ label, icon, disabled, act, stop }: BusyButtonProps
   const run = async () => {
     setState('busy');
     // The second click of a double click stops nothing.
-    const seen = stop && setTimeout(() => setState('long'), SEEN_MS);
+    let isLong = false;
+    const seen =
+      stop &&
+      setTimeout(() => {
+        isLong = true;
+        setState('long');
+      }, SEEN_MS);
     try {
       await act();
     } catch (reason) {
       notify('error', errorMessage(reason));
     } finally {
       clearTimeout(seen);
+      if (isLong) {
+        // Nor does the second click on "Stop", or one as the end comes, begin it anew.
+        setState('busy');
+        await untilSeen();
+      }
       setState('idle');
     }
   };
@@ -42,7 +53,7 @@ export function BusyButton({ label, icon, disabled, act, stop }: BusyButtonProps
     <Button
       ref={button}
       variant="outlined"
-      startIcon={canStop ? <CircularProgress size={18} color="inherit" aria-hidden /> : icon}
+      startIcon={canStop ? <CircularProgress size={20} color="inherit" aria-hidden /> : icon}
       loading={state === 'busy'}
       disabled={disabled}
       aria-label={canStop ? text('common.stop.of', { name: label }) : undefined}

@@ -75,6 +75,11 @@ it('stops where the button is pressed again, but by no double click, and says no
   expect(stop).toBe(button);
   expect(document.activeElement).toBe(button);
   fireEvent.click(stop);
+  // Nor does a double click there begin it anew.
+  await waitFor(() => expect(button.textContent).toBe('Export XLSX'));
+  fireEvent.click(button);
+  await goOn();
+  expect(asked).toBe(1);
   expect(await screen.findByRole('button', { name: 'Export XLSX' })).toBe(button);
   expect(screen.queryByText(/^Network error/)).toBeNull();
   expect(taken).not.toHaveBeenCalled();

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { RejudgedVerdict, Rejudgement, RejudgeState } from '@tianheng/contracts';
+import { spaced } from '@tianheng/web-kit/intl/format.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
@@ -38,7 +39,7 @@ function Verdict({ status, score, time_spent_ms: took, message }: RejudgedVerdic
           color="textSecondary"
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {formatNumber(took / 1000, SECONDS)}
+          {spaced(formatNumber(took / 1000, SECONDS))}
         </Typography>
       )}
       {message && (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { AdminRankPage, AdminRankRow, Id, Paged } from '@tianheng/contracts';
+import { spaced } from '@tianheng/web-kit/intl/format.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
@@ -60,7 +61,7 @@ export function useRankColumns(onDownload: (link: string) => void): GridColDef<R
         headerName: text('submissions.column.time'),
         width: 130,
         ...amount,
-        valueFormatter: (value: number) => formatNumber(value / 1000, SECONDS),
+        valueFormatter: (value: number) => spaced(formatNumber(value / 1000, SECONDS)),
       },
       { field: 'commit_number', headerName: text('submissions.column.count'), width: 120, ...amount },
       {
