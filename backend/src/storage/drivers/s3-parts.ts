@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MIB } from '@tianheng/contracts';
 import type { Client } from 'minio';
-import type { Taken } from './part-room.ts';
 
 export interface Block {
   bytes: Buffer;
@@ -34,46 +33,23 @@ const PART_BYTES = 8 * MIB;
 export const partBytes = (maxBytes: number): number =>
   Math.max(PART_BYTES, Math.ceil(maxBytes / PARTS_MAX / MIB) * MIB);
 
-/**
- * A stream in pieces of this size, the last one excepted, which is empty only where the stream is. Each has room from its
- * first byte until the next one is asked for, or none any more.
- */
-export async function* blocksOf(
-  source: AsyncIterable<Buffer>,
-  size: number,
-  takeRoom: () => Promise<Taken>,
-): AsyncGenerator<Block> {
+/** A stream in pieces of this size, the last one excepted, which is empty only where the stream is. */
+export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
   let held: Buffer[] = [];
   let length = 0;
-  let room: Taken | undefined;
-  const whole = (): Buffer => {
-    const bytes = Buffer.concat(held, length);
-    // While it is sent, what it was made of is in memory no longer.
-    held = [];
-    length = 0;
-    room?.filled();
-    return bytes;
-  };
-  try {
-    for await (const chunk of source) {
-      let rest = chunk;
-      room ??= await takeRoom();
-      while (length + rest.length > size) {
-        const cut = size - length;
-        held.push(rest.subarray(0, cut));
-        length = size;
-        rest = rest.subarray(cut);
-        yield { bytes: whole(), isLast: false };
-        room.leave();
-        room = await takeRoom();
-      }
-      held.push(rest);
-      length += rest.length;
+  for await (const chunk of source) {
+    let rest = chunk;
+    while (length + rest.length > size) {
+      const cut = size - length;
+      yield { bytes: Buffer.concat([...held, rest.subarray(0, cut)], size), isLast: false };
+      rest = rest.subarray(cut);
+      held = [];
+      length = 0;
     }
-    yield { bytes: whole(), isLast: true };
-  } finally {
-    room?.leave();
+    held.push(rest);
+    length += rest.length;
   }
+  yield { bytes: Buffer.concat(held, length), isLast: true };
 }
 
 /**

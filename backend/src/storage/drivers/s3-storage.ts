@@ -19,7 +19,6 @@ import {
   type SignedGetOptions,
   type SignedPutOptions,
 } from './object-storage.ts';
-import { PartRoom, type Filling } from './part-room.ts';
 import { flowing, STALL_MS } from './stalls.ts';
 import { blocksOf, partBytes, putInParts, type Block } from './s3-parts.ts';
 
@@ -57,14 +56,6 @@ function tellsFull(transport: Transport): Transport {
   return { request: request as Transport['request'] };
 }
 
-/** What has broken off waits for no room any more. */
-function fillingOf(content: Readable): Filling {
-  const gone = new AbortController();
-  content.once('error', (error) => gone.abort(error));
-  if (content.errored) gone.abort(content.errored);
-  return { gone: gone.signal, stop: (error) => void content.destroy(error) };
-}
-
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.code === 'FILE_NOT_FOUND';
 
 /** Objects in a bucket of any S3-compatible service. */
@@ -75,7 +66,6 @@ export class S3Storage extends ObjectStorage {
   constructor(
     private readonly settings: S3Settings,
     private readonly stallMs = STALL_MS,
-    private readonly parts = new PartRoom(),
   ) {
     super();
     const { protocol, hostname, port } = new URL(settings.endpoint);
@@ -208,22 +198,14 @@ export class S3Storage extends ObjectStorage {
   private async send(key: string, content: Readable, maxBytes: number): Promise<void> {
     const { client } = this;
     const { bucket } = this.settings;
-    const size = partBytes(maxBytes);
-    const filling = fillingOf(content);
-    const takeRoom = () => this.parts.take(Math.min(size, maxBytes), filling);
-    const blocks = blocksOf(content as AsyncIterable<Buffer>, size, takeRoom);
-    try {
-      const first = (await blocks.next()).value as Block;
-      if (first.isLast) {
-        await this.answer(client.putObject(bucket, key, first.bytes));
-        return;
-      }
-      const answer = <T>(work: Promise<T>, times?: number): Promise<T> => this.answer(work, undefined, times);
-      const sizeNow = async (): Promise<number | null> => (await this.stat(key))?.size ?? null;
-      await putInParts({ client, bucket, key, answer, sizeNow }, first, blocks);
-    } finally {
-      // Whatever became of it, its room is free again.
-      await blocks.return(undefined);
+    const blocks = blocksOf(content as AsyncIterable<Buffer>, partBytes(maxBytes));
+    const first = (await blocks.next()).value as Block;
+    if (first.isLast) {
+      await this.answer(client.putObject(bucket, key, first.bytes));
+      return;
     }
+    const answer = <T>(work: Promise<T>, times?: number): Promise<T> => this.answer(work, undefined, times);
+    const sizeNow = async (): Promise<number | null> => (await this.stat(key))?.size ?? null;
+    await putInParts({ client, bucket, key, answer, sizeNow }, first, blocks);
   }
 }

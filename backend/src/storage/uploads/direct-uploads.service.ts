@@ -116,7 +116,7 @@ export class DirectUploads {
         const recognized = await recognize(filename, stream, PICTURE_MAX_BYTES);
         const { isPicture, mediaType, stream: content } = recognized;
         const purpose = isPicture ? 'picture' : 'dataset';
-        const maxBytes = mostOf(request, isPicture ? PICTURE_MAX_BYTES : CODE_UPLOAD_MAX_BYTES);
+        const maxBytes = isPicture ? PICTURE_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
         const described = { purpose, filename, mediaType, ownerId: user.id, maxBytes } as const;
         return this.files.store(whileRoom(this.storage, content), described, request.askAgain);
       }),
@@ -146,13 +146,12 @@ export class DirectUploads {
     purpose: FilePurpose,
     { teamId }: UploadSubject,
     { filename, stream, maxBytes }: { filename: string; stream: Readable; maxBytes: number },
-    request: Sent,
+    { askAgain }: Sent,
   ): Promise<StoredFile> {
     const checked = await this.rules.of(purpose).check?.(filename, stream);
     const described = { purpose, filename, mediaType: checked?.mediaType, ownerId: user.id, teamId };
     const content = whileRoom(this.storage, checked?.stream ?? stream);
-    const most = mostOf(request, maxBytes);
-    return this.files.store(content, { ...described, maxBytes: most }, request.askAgain);
+    return this.files.store(content, { ...described, maxBytes }, askAgain);
   }
 }
 
@@ -161,7 +160,3 @@ function withSuffix(name: string, suffix: string): string {
   const end = suffix === '' ? '' : `.${suffix.replace(/^\.+/, '')}`;
   return name.toLowerCase().endsWith(end.toLowerCase()) ? name : name + end;
 }
-
-/** No file is longer than the body that it comes in; a storage then needs no more memory for it. */
-const mostOf = (request: Sent, maxBytes: number): number =>
-  Math.min(declaredLength(request) ?? maxBytes, maxBytes);

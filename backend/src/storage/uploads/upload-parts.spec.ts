@@ -4,8 +4,6 @@ import { UUID_PATTERN } from '@tianheng/contracts';
 import { blocksOf } from '../drivers/s3-parts.ts';
 import { digestOf, partCount, partKey, partLength } from './upload-parts.ts';
 
-const anyRoom = async () => ({ filled: () => undefined, leave: () => undefined });
-
 it('cuts a file into parts that make it up again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 500 }), (size, partBytes) => {
@@ -56,7 +54,7 @@ it('makes blocks of one size whatever the chunks', async () => {
           for (const length of lengths) yield whole.subarray(at, (at += length));
         }
         const blocks = [];
-        for await (const block of blocksOf(chunks(), size, anyRoom)) blocks.push(block);
+        for await (const block of blocksOf(chunks(), size)) blocks.push(block);
         expect(Buffer.concat(blocks.map(({ bytes }) => bytes))).toEqual(whole);
         expect(blocks.map(({ isLast }) => isLast)).toEqual(blocks.map((_, at) => at === blocks.length - 1));
         expect(blocks.slice(0, -1).every(({ bytes }) => bytes.length === size)).toBe(true);
