@@ -17,6 +17,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { isProgram } from './lib/is-program.mjs';
+import { oneOfMany } from './lib/one-of-many.mjs';
 import { contactUrl, pageReader, securityText, withHead } from './lib/site-pages.mjs';
 
 /** Its name changes with its content; `.br` and `.gz` are what the build has made of it already. */
@@ -26,8 +27,6 @@ const PAGE_METHODS = ['GET', 'HEAD'];
 const API_SILENT_MS = 150_000;
 /** To the API, for all readers. */
 const API_CONNECTIONS = 512;
-/** Of these one address has so many at most: slow downloads of one reader would else keep all others out. */
-const CONNECTIONS_OF_ONE = 128;
 const RETRY_AFTER_SECONDS = 5;
 const API_METHODS = /** @type {const} */ (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -199,7 +198,7 @@ async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstream
     httpMethods: [...API_METHODS],
     disableRequestLogging: true,
     preHandler: (request, reply, done) => {
-      if (!enter(request.ip, reply)) return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS));
+      if (!enter(request.ip, reply.raw)) return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS));
       if (request.body === request.raw) request.body = apart(request.raw);
       done();
     },
@@ -226,23 +225,6 @@ function refuse(reply) {
     ? '服务暂时不可用，请稍后再试。'
     : 'The service is not available at the moment. Please try again later.';
   reply.code(503).send({ error_info: text, code: 'SERVICE_UNAVAILABLE' });
-}
-
-/** Whether one more call of an address is let through; it counts until its answer is over, however that comes. */
-function oneOfMany() {
-  /** @type {Map<string, number>} */
-  const underWay = new Map();
-  return (/** @type {string} */ address, /** @type {Reply} */ { raw }) => {
-    const others = underWay.get(address) ?? 0;
-    if (others >= CONNECTIONS_OF_ONE) return false;
-    underWay.set(address, others + 1);
-    raw.once('close', () => {
-      const left = (underWay.get(address) ?? 1) - 1;
-      if (left > 0) underWay.set(address, left);
-      else underWay.delete(address);
-    });
-    return true;
-  };
 }
 
 /**
