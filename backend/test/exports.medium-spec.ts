@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { read, utils } from '@e965/xlsx';
+import { Logger } from '@nestjs/common';
 import type { FileExport, UiLanguage } from '@tianheng/contracts';
 import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
-import { startApp, type TestApp } from './app.ts';
+import { addressOf, startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
 
 let test: TestApp;
@@ -172,5 +176,100 @@ describe('teams that take part as a spreadsheet', () => {
     expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('competition.export_teams'));
     await ask(path, { question_bind_id: NOWHERE }).expect(404);
     await ask(`competition/${NOWHERE}/teams/accepted/download`).expect(404);
+  });
+});
+
+describe('an export that is under way', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** The first rows that are asked for come when they are let go. */
+  function holdRows(): { asked: Promise<unknown>; letGo: () => void } {
+    const { driver } = test.database;
+    const create = driver.createQueryRunner.bind(driver);
+    const door = new EventEmitter();
+    const [asked, free] = [once(door, 'asked'), once(door, 'free')];
+    let isFirst = true;
+    jest.spyOn(driver, 'createQueryRunner').mockImplementation((mode) => {
+      const runner = create(mode);
+      const query = runner.query.bind(runner);
+      runner.query = (async (sql: string, ...rest: []) => {
+        if (isFirst && sql.startsWith('fetch')) {
+          isFirst = false;
+          door.emit('asked');
+          await free;
+        }
+        return query(sql, ...rest);
+      }) as typeof runner.query;
+      return runner;
+    });
+    return { asked, letGo: () => door.emit('free') };
+  }
+  /** Of exports: rows, entries of the audit, and what is stored whole or not. */
+  async function kept(): Promise<[files: number, entries: number, objects: number]> {
+    const entries = await test.database
+      .getRepository(AuditEntry)
+      .countBy([
+        { action: 'user.export' },
+        { action: 'audit.export' },
+        { action: 'competition.export_teams' },
+      ]);
+    const stored = await readdir(test.storageDir, { recursive: true, withFileTypes: true });
+    return [
+      await test.database.getRepository(StoredFile).countBy({ purpose: 'export' }),
+      entries,
+      stored.filter((one) => one.isFile()).length,
+    ];
+  }
+  const teams = async (): Promise<string> => {
+    const { competition } = await test.factory.world();
+    return `competition/${competition.id}/teams/accepted/download`;
+  };
+
+  it.each<[string, 'xlsx' | 'csv', (() => Promise<string>) | string]>([
+    ['accounts', 'xlsx', 'users/download'],
+    ['accounts', 'csv', 'users/download'],
+    ['teams', 'xlsx', teams],
+    ['the audit', 'csv', 'audit/download'],
+  ])('of %s as %s ends with whoever asked, and leaves nothing', async (_of, format, at) => {
+    const from = typeof at === 'string' ? at : await at();
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    const [files, entries, objects] = await kept();
+    const { asked, letGo } = holdRows();
+    const heard = new Promise<void>((resolve) => {
+      test.http.once('request', (_request: IncomingMessage, answer: ServerResponse) =>
+        answer.once('close', resolve),
+      );
+    });
+    const stop = new AbortController();
+    const address = `${addressOf(test.http)}/v1/admin/${from}?format=${format}`;
+    const stopped = expect(fetch(address, { headers: bearer, signal: stop.signal })).rejects.toThrow();
+    await asked;
+    stop.abort();
+    await Promise.all([stopped, heard]);
+    letGo();
+    // One person's come one after the other: once this one is made, nothing of the other is under way.
+    await ask(from, { format }).expect(200);
+    expect(await kept()).toEqual([files + 1, entries + 1, objects + 1]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('lets the next one of the same person wait, and nobody else', async () => {
+    const other = await test.factory.bearer(await test.factory.admin());
+    const { asked, letGo } = holdRows();
+    const take = async (from: string): Promise<unknown> => ask(from).expect(200);
+    const first = take('users/download');
+    await asked;
+    const second = take('audit/download');
+    // In the time of three the second would have been made, too.
+    for (let made = 0; made < 3; made += 1)
+      await request(test.http).get('/v1/admin/users/download').set(other).expect(200);
+    letGo();
+    await Promise.all([first, second]);
+    const made = await test.database.getRepository(StoredFile).find({
+      where: { ownerId: admin.id, purpose: 'export' },
+      order: { createdAt: 'DESC' },
+      take: 2,
+    });
+    expect(made.map(({ filename }) => filename)).toEqual(['Audit log.csv', 'Users.xlsx']);
   });
 });

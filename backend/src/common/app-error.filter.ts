@@ -76,6 +76,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     reply.raw.destroy();
     return;
   }
+  // Ended because whoever asked has hung up: nothing failed.
+  if (reply.raw.destroyed && (thrown as Error | null)?.name === 'AbortError') return;
   const refusal = toAppError(thrown);
   const isBare = refusal.code === 'MEDIA_TYPE_UNSUPPORTED' && !('accepted' in refusal.params);
   const error = isBare ? typeUnsupported(request) : refusal;

@@ -53,6 +53,7 @@ export class AuditExport {
     caller: Caller,
     { format = 'csv', ...filter }: AuditExportDto,
     language: UiLanguage,
+    gone: AbortSignal,
   ): Promise<FileExport> {
     const name = NAME[language];
     const columns = COLUMNS.map(([en, zh, width, of]) => ({
@@ -61,10 +62,10 @@ export class AuditExport {
       of: (row: AuditRow) => of(row, language),
     }));
     const sheet = { name, columns, parts: this.log.all(filter, language) };
-    const described = { filename: `${name}.${format}`, ownerId: caller.user.id };
+    const wanted = { filename: `${name}.${format}`, ownerId: caller.user.id, gone };
     const file = await (format === 'csv'
-      ? this.sheets.storeCsv(sheet, described)
-      : this.sheets.store(sheet, described));
+      ? this.sheets.storeCsv(sheet, wanted)
+      : this.sheets.store(sheet, wanted));
     const read = { action: 'audit.export', objectId: file.id, facts: { format, ...filter } } as const;
     await this.audit.recordRead(this.database.manager, caller, read);
     return { static_url: this.sheets.urlOf(file) };

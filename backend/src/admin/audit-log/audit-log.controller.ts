@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   AUDIT_EXPORT_MAX,
@@ -7,7 +7,9 @@ import {
   type FileExport,
   type UiLanguage,
 } from '@tianheng/contracts';
+import type { FastifyReply } from 'fastify';
 import { Authenticated } from '../../common/access.decorator.ts';
+import { askerGone } from '../../common/asker-gone.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { Language } from '../../common/language.ts';
 import { Operation } from '../../common/operation.decorator.ts';
@@ -42,7 +44,8 @@ export class AdminAuditController {
     @CurrentCaller() caller: Caller,
     @Query() query: AuditExportDto,
     @Language() language: UiLanguage,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FileExport> {
-    return this.exports.make(caller, query, language);
+    return this.exports.make(caller, query, language, askerGone(reply));
   }
 }

@@ -30,6 +30,7 @@ export class ListExports {
     competitionId: Id,
     { format = 'xlsx', ...filter }: AcceptedTeamExportDto,
     language: UiLanguage,
+    gone: AbortSignal,
   ): Promise<FileExport> {
     const parts = await this.teams.all(competitionId, filter);
     const sheet = {
@@ -37,7 +38,7 @@ export class ListExports {
       columns: teamColumns(language, this.config.timeZone),
       parts,
     };
-    return this.export(caller, sheet, format, (fileId) => ({
+    return this.export(caller, sheet, { format, gone }, (fileId) => ({
       action: 'competition.export_teams',
       objectId: competitionId,
       ...{ before: {}, after: { file_id: fileId, format, ...filter } },
@@ -49,6 +50,7 @@ export class ListExports {
     caller: Caller,
     { format = 'xlsx', ...filter }: UserExportDto,
     language: UiLanguage,
+    gone: AbortSignal,
   ): Promise<FileExport> {
     const parts = this.users.all(filter);
     const sheet = {
@@ -56,7 +58,7 @@ export class ListExports {
       columns: userColumns(language, this.config.timeZone),
       parts,
     };
-    return this.export(caller, sheet, format, (fileId) => ({
+    return this.export(caller, sheet, { format, gone }, (fileId) => ({
       action: 'user.export',
       objectId: fileId,
       ...{ before: null, after: { format, ...filter } },
@@ -67,13 +69,13 @@ export class ListExports {
   private async export<Row>(
     caller: Caller,
     sheet: Sheet<Row>,
-    format: ExportFormat,
+    { format, gone }: { format: ExportFormat; gone: AbortSignal },
     deedOf: (fileId: Id) => Deed,
   ): Promise<FileExport> {
-    const described = { filename: `${sheet.name}.${format}`, ownerId: caller.user.id };
+    const wanted = { filename: `${sheet.name}.${format}`, ownerId: caller.user.id, gone };
     const file = await (format === 'csv'
-      ? this.sheets.storeCsv(sheet, described)
-      : this.sheets.store(sheet, described));
+      ? this.sheets.storeCsv(sheet, wanted)
+      : this.sheets.store(sheet, wanted));
     await this.audit.record(this.database.manager, caller, deedOf(file.id));
     return { static_url: this.sheets.urlOf(file) };
   }

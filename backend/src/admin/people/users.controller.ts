@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { AdminUser, AdminUserPage, FileExport, Id, Nothing, UiLanguage } from '@tianheng/contracts';
+import type { FastifyReply } from 'fastify';
 import { FreezeRequestDto } from '../../auth/profile/profile.dto.ts';
 import { SecondFactorResetDto } from '../../auth/second-factor/protection.dto.ts';
 import { ProtectionService } from '../../auth/second-factor/protection.service.ts';
@@ -16,6 +17,7 @@ import {
 import { UserEditor } from '../../auth/users/user-editor.ts';
 import { UserList } from '../../auth/users/user-list.ts';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
+import { askerGone } from '../../common/asker-gone.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
@@ -51,8 +53,9 @@ export class AdminUsersController {
     @CurrentCaller() caller: Caller,
     @Query() filter: UserExportDto,
     @Language() language: UiLanguage,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FileExport> {
-    return this.exports.accounts(caller, filter, language);
+    return this.exports.accounts(caller, filter, language, askerGone(reply));
   }
 
   @Post()

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type {
   AcceptedTeamPage,
@@ -9,7 +9,9 @@ import type {
   TeamsResult,
   UiLanguage,
 } from '@tianheng/contracts';
+import type { FastifyReply } from 'fastify';
 import { Authenticated } from '../../common/access.decorator.ts';
+import { askerGone } from '../../common/asker-gone.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
@@ -62,8 +64,9 @@ export class AdminAcceptedTeamsController {
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Query() filter: AcceptedTeamExportDto,
     @Language() language: UiLanguage,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FileExport> {
-    return this.exports.acceptedTeams(caller, competitionId, filter, language);
+    return this.exports.acceptedTeams(caller, competitionId, filter, language, askerGone(reply));
   }
 
   @Delete('competition/:competitionId/teams')
