@@ -24,7 +24,7 @@ it('shows what the competition is about, and its dates on a line of time', async
   const points = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
   expect(points.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^StartedJan 1, 2026/),
-    expect.stringMatching(/^Registration closesnextJan 1, 2100/),
+    expect.stringMatching(/^Registration closesNextJan 1, 2100/),
     expect.stringMatching(/^EndsFeb 1, 2100/),
   ]);
   expect(points.map((point) => point.getAttribute('aria-current'))).toEqual([null, 'step', null]);
