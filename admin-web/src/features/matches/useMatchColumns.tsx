@@ -40,7 +40,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         field: 'title',
         headerName: text('matches.column.title'),
         flex: 1,
-        minWidth: 180,
+        minWidth: 176,
         renderCell: ({ row, tabIndex }) => {
           const title = titleOf(row);
           return (

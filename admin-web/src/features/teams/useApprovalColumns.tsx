@@ -44,7 +44,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'competition_name',
         headerName: text('approvals.column.competition'),
         flex: 0.8,
-        minWidth: 130,
+        minWidth: 122,
       },
       {
         field: 'member_list',
