@@ -40,8 +40,10 @@ export class ByteReader {
         this.held = Buffer.alloc(0);
         from = 0;
       } else if (second === undefined) {
-        from = at;
-        // Its second byte comes with the next bytes, or not at all.
+        // Its second byte comes with the next bytes, or not at all; what stands before it waits for neither.
+        if (at > 0) yield this.held.subarray(0, at);
+        this.held = this.held.subarray(at);
+        from = 0;
         if (await this.more()) continue;
         yield* this.rest();
       } else if (isWanted(second)) {

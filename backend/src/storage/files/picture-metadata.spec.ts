@@ -134,6 +134,43 @@ it.each([
   },
 );
 
+describe.each([1000, 65_536])('of what comes in pieces of %d bytes', (bytes) => {
+  const scan = Buffer.from('ffd8ffc0000b080001000101011100ffda0008010100003f00', 'hex');
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
+  it.each([
+    ['a scan of nothing but FF', 'image/jpeg', scan, 'ff'],
+    ['a scan full of FF', 'image/jpeg', scan, 'ff00'],
+    [
+      'a scan whose pieces end with FF',
+      'image/jpeg',
+      scan,
+      `${'00'.repeat(bytes - scan.length - 1)}ff${'00'.repeat(scan.length)}`,
+    ],
+    ['segments without end', 'image/jpeg', scan.subarray(0, 2), 'ffdb0002'],
+    [
+      'a chunk that would never end',
+      'image/png',
+      Buffer.concat([png, Buffer.from('ffffffff49444154', 'hex')]),
+      '00',
+    ],
+    ['chunks without end', 'image/png', png, '000000004944415400000000'],
+  ])('hardly any is held: %s', async (_name, mediaType, begin, repeated) => {
+    const content = Buffer.concat([begin, Buffer.alloc(4 * 1024 * 1024, repeated, 'hex')]);
+    let [came, left, most] = [0, 0, 0];
+    function* source(): Generator<Buffer> {
+      for (; came < content.length; came += bytes) {
+        most = Math.max(most, came - left);
+        yield content.subarray(came, came + bytes);
+      }
+    }
+    for await (const part of withoutMetadata(mediaType, Readable.from(source()))) {
+      left += (part as Buffer).length;
+    }
+    expect(left).toBe(content.length);
+    expect(most).toBeLessThanOrEqual(256 * 1024);
+  });
+});
+
 it('fails as what it is made of does', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield (await jpeg()).subarray(0, 300);
