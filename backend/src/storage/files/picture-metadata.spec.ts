@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
@@ -133,6 +134,50 @@ it.each([
     expect(turns).toBeGreaterThanOrEqual(least);
   },
 );
+
+describe('of several notes which way up a picture is', () => {
+  const tiff = (orientation: number, tag = 0x0112): Buffer => {
+    const note = Buffer.from('4d4d002a00000008000100000003000000010000000000000000', 'hex');
+    note.writeUInt16BE(tag, 10);
+    note.writeUInt16BE(orientation, 18);
+    return note;
+  };
+  const segment = (exif: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif]);
+    return Buffer.concat([Buffer.from([0xff, 0xe1, 0, body.length + 2]), body]);
+  };
+  const chunk = (exif: Buffer): Buffer => {
+    const summed = Buffer.concat([Buffer.from('eXIf', 'latin1'), exif]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(exif.length);
+    sum.writeUInt32BE(crc32(summed));
+    return Buffer.concat([length, summed, sum]);
+  };
+  const kinds = [
+    ['image/jpeg', Buffer.from('ffd8', 'hex'), segment],
+    ['image/png', Buffer.from('89504e470d0a1a0a', 'hex'), chunk],
+  ] as const;
+
+  it.each(kinds)('the first counts that says so: %s', async (mediaType, begin, noted) => {
+    const all = (...notes: Buffer[]): Buffer => Buffer.concat([begin, ...notes.map(noted)]);
+    const content = all(tiff(6, 0x0113), tiff(0), tiff(9), tiff(6), tiff(3), tiff(6));
+    expect(await shown(content, mediaType)).toEqual(all(tiff(6)));
+    // As it is stored.
+    expect(await shown(all(tiff(1), tiff(6)), mediaType)).toEqual(begin);
+  });
+
+  it.each(kinds)(
+    'any number that tell of more than they hold are soon read: %s',
+    async (type, begin, noted) => {
+      // In their first bytes, where they say that their list begins, stands how long that is.
+      const lists = [Buffer.from('ffff000000000000', 'hex'), Buffer.from('4d4d002a00000008ffff', 'hex')];
+      for (const list of lists) {
+        const many = Buffer.alloc(40_000 * noted(list).length, noted(list));
+        expect(await shown(Buffer.concat([begin, many]), type, 65_536)).toEqual(begin);
+      }
+    },
+  );
+});
 
 describe.each([1000, 65_536])('of what comes in pieces of %d bytes', (bytes) => {
   const scan = Buffer.from('ffd8ffc0000b080001000101011100ffda0008010100003f00', 'hex');

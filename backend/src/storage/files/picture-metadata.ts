@@ -36,9 +36,11 @@ const PNG_END = 'IEND';
 /** Which way up a picture is stands near the beginning. */
 const EXIF_READ_BYTES = 65_536;
 
-/** The tag, a short number, of which way up a picture is; 1: as it is stored. */
+/** The tag, a short number, of which way up a picture is. */
 const ORIENTATION = 0x0112;
-const ORIENTATIONS = [2, 3, 4, 5, 6, 7, 8];
+const AS_STORED = 1;
+const ORIENTATIONS = [AS_STORED, 2, 3, 4, 5, 6, 7, 8];
+const ENTRY_BYTES = 12;
 
 /**
  * A PNG or JPEG without what its file tells besides the picture: where, when and with what it was taken, and by whom. What it
@@ -60,6 +62,7 @@ async function* turns(): AsyncGenerator<number> {
 }
 
 async function* jpegOf(bytes: ByteReader): AsyncGenerator<Buffer> {
+  const turnedOf = firstTurned();
   yield await bytes.read(2);
   for await (const _ of turns()) {
     const mark = await markOf(bytes);
@@ -86,7 +89,7 @@ async function* jpegOf(bytes: ByteReader): AsyncGenerator<Buffer> {
     }
     if (DESCRIBING.has(marker)) {
       const body = await bytes.read(length);
-      const kept = keptOf(marker, body);
+      const kept = keptOf(marker, body, turnedOf);
       if (kept) yield kept === body ? Buffer.concat([mark, size, body]) : segmentOf(mark, kept);
       continue;
     }
@@ -107,7 +110,7 @@ async function markOf(bytes: ByteReader): Promise<Buffer> {
 }
 
 /** What of a segment is needed to show the picture: its colours, and which way up it is. */
-function keptOf(marker: number, body: Buffer): Buffer | null {
+function keptOf(marker: number, body: Buffer, turnedOf: Turned): Buffer | null {
   if (marker === APP0 || marker === APP14) return body;
   if (marker === APP2) return startsWith(body, ICC) ? body : null;
   const turned = marker === APP1 && startsWith(body, EXIF) ? turnedOf(body.subarray(EXIF.length)) : null;
@@ -121,6 +124,7 @@ function segmentOf(mark: Buffer, body: Buffer): Buffer {
 }
 
 async function* pngOf(bytes: ByteReader): AsyncGenerator<Buffer> {
+  const turnedOf = firstTurned();
   yield await bytes.read(8);
   for await (const _ of turns()) {
     const head = await bytes.read(8);
@@ -156,26 +160,37 @@ function chunkOf(type: string, body: Buffer): Buffer {
 }
 
 /** Exif that says no more than which way up the picture is; null where it is as it is stored, or nothing says so. */
-function turnedOf(exif: Buffer): Buffer | null {
-  const orientation = orientationOf(exif);
-  if (!ORIENTATIONS.includes(orientation)) return null;
-  const turned = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
-  turned.writeUInt16BE(orientation, 18);
-  return turned;
+type Turned = (exif: Buffer) => Buffer | null;
+
+/** Of several the first counts that says so: a file may be made of them, and the others are not read. */
+function firstTurned(): Turned {
+  let isSaid = false;
+  return (exif) => {
+    const orientation = isSaid ? 0 : orientationOf(exif);
+    if (!ORIENTATIONS.includes(orientation)) return null;
+    isSaid = true;
+    if (orientation === AS_STORED) return null;
+    const turned = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
+    turned.writeUInt16BE(orientation, 18);
+    return turned;
+  };
 }
 
+/** 0 where nothing says so. */
 function orientationOf(exif: Buffer): number {
   const isLittle = exif.toString('latin1', 0, 2) === 'II';
   const numberAt = (at: number, bytes: 2 | 4): number => {
     if (at + bytes > exif.length) return 0;
     return isLittle ? exif.readUIntLE(at, bytes) : exif.readUIntBE(at, bytes);
   };
-  const entries = numberAt(4, 4);
-  for (let entry = 0; entry < numberAt(entries, 2); entry += 1) {
-    const at = entries + 2 + entry * 12;
+  const first = numberAt(4, 4) + 2;
+  // It may say that there are more than it holds.
+  const count = Math.min(numberAt(first - 2, 2), Math.floor((exif.length - first) / ENTRY_BYTES));
+  for (let entry = 0; entry < count; entry += 1) {
+    const at = first + entry * ENTRY_BYTES;
     if (numberAt(at, 2) === ORIENTATION) return numberAt(at + 8, 2);
   }
-  return 1;
+  return 0;
 }
 
 const startsWith = (body: Buffer, beginning: Buffer): boolean =>
