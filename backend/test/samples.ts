@@ -11,7 +11,7 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-export const JPEG = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.from('picture')]);
+export const JPEG = Buffer.concat([Buffer.from('\xff\xd8\xff\xdb', 'latin1'), Buffer.from('picture')]);
 
 /** Names of everything in the storage folder, in order: keys, and what is still arriving. */
 export async function storedObjects({ storageDir }: TestApp): Promise<string[]> {

@@ -91,7 +91,11 @@ it('a JPEG keeps what its colours need, and none of its comments or the notes of
   const segment = (marker: number, body: string): Buffer =>
     Buffer.concat([Buffer.from([0xff, marker, 0, body.length + 2]), Buffer.from(body, 'latin1')]);
   const kept = [segment(0xe0, 'JFIF\0'), segment(0xe2, 'ICC_PROFILE\0x'), segment(0xee, 'Adobe\0')];
-  const dropped = [0xe1, 0xe2, 0xe5, 0xeb, 0xed, 0xef, 0xfe].map((marker) => segment(marker, SECRET));
+  const dropped = [
+    ...[0xe0, 0xe1, 0xe2, 0xe5, 0xeb, 0xed, 0xee, 0xef, 0xfe].map((marker) => segment(marker, SECRET)),
+    segment(0xe0, `JFXX\0${SECRET}`),
+    segment(0xe0, `II\x1a\0\0\0HEAPCCDR${SECRET}`),
+  ];
   const rest = Buffer.concat([
     segment(0xdb, 'tables'),
     segment(0xda, 'scan'),
@@ -102,6 +106,16 @@ it('a JPEG keeps what its colours need, and none of its comments or the notes of
   expect(await shown(content, 'image/jpeg')).toEqual(
     Buffer.concat([begin, ...kept, Buffer.from([0xff, 0xff]), rest]),
   );
+});
+
+it('a JPEG keeps no small picture of itself, which may show more than it does', async () => {
+  const header = (thumbnail: string): Buffer =>
+    Buffer.from(
+      `ffd8ffe0${thumbnail.length > 4 ? '0013' : '0010'}4a4649460001010100480048${thumbnail}`,
+      'hex',
+    );
+  expect(await shown(header('0101aabbcc'), 'image/jpeg')).toEqual(header('0000'));
+  expect(await shown(header('0000'), 'image/jpeg')).toEqual(header('0000'));
 });
 
 it('a reader that leaves ends what it is made of', async () => {

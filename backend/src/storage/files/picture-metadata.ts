@@ -4,7 +4,11 @@ import { crc32 } from 'node:zlib';
 import { ByteReader } from './byte-reader.ts';
 
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
+const JFIF = Buffer.from('JFIF\0', 'latin1');
 const ICC = Buffer.from('ICC_PROFILE\0', 'latin1');
+const ADOBE = Buffer.from('Adobe', 'latin1');
+/** Behind it width and height of a small picture, a byte each, and that itself. */
+const JFIF_BYTES = 12;
 
 const MARK = 0xff;
 const END_OF_IMAGE = 0xd9;
@@ -109,13 +113,18 @@ async function markOf(bytes: ByteReader): Promise<Buffer> {
   return mark;
 }
 
-/** What of a segment is needed to show the picture: its colours, and which way up it is. */
+/** What of a segment is needed to show the picture: its colours, and which way up it is. Others use the same markers. */
 function keptOf(marker: number, body: Buffer, turnedOf: Turned): Buffer | null {
-  if (marker === APP0 || marker === APP14) return body;
+  if (marker === APP0) return startsWith(body, JFIF) ? withoutThumbnail(body) : null;
+  if (marker === APP14) return startsWith(body, ADOBE) ? body : null;
   if (marker === APP2) return startsWith(body, ICC) ? body : null;
   const turned = marker === APP1 && startsWith(body, EXIF) ? turnedOf(body.subarray(EXIF.length)) : null;
   return turned && Buffer.concat([EXIF, turned]);
 }
+
+/** That may be of the picture before it was cropped. */
+const withoutThumbnail = (jfif: Buffer): Buffer =>
+  jfif.length > JFIF_BYTES + 2 ? Buffer.concat([jfif.subarray(0, JFIF_BYTES), Buffer.alloc(2)]) : jfif;
 
 function segmentOf(mark: Buffer, body: Buffer): Buffer {
   const size = Buffer.alloc(2);
