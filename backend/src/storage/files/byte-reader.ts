@@ -7,9 +7,11 @@ export class ByteReader {
   /** So many bytes, fewer only where the stream ends. */
   async read(count: number): Promise<Buffer> {
     if (count <= this.held.length) return this.take(count);
-    const parts: Buffer[] = [];
-    for await (const part of this.pass(count)) parts.push(part);
-    return Buffer.concat(parts);
+    // Copied as they come: each may come in a buffer of its own.
+    const bytes = Buffer.allocUnsafe(count);
+    let length = 0;
+    for await (const part of this.pass(count)) length += part.copy(bytes, length);
+    return bytes.subarray(0, length);
   }
 
   /** The same, as they come. */

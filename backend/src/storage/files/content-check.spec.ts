@@ -48,6 +48,20 @@ const inChunks = (content: Buffer): Readable => inPieces(content, 65_536);
 /** Byte by byte what is short; what is long in pieces that end anywhere in what it says of itself. */
 const pieceOf = ({ length }: Buffer): number => (length > 65_536 ? 61 : 1);
 
+it('of what comes byte by byte the bytes are held, not what each came in', async () => {
+  const content = png(chunk('sPLT', Buffer.alloc(1000, 'x')));
+  const used = Array.from({ length: 16 }, () => Buffer.alloc(1));
+  function* bytes(): Generator<Buffer> {
+    for (const [at, byte] of content.entries()) {
+      const one = used[at % used.length] ?? Buffer.alloc(1);
+      one[0] = byte;
+      yield one;
+    }
+  }
+  const { stream } = await checkPicture('a.png', Readable.from(bytes()));
+  expect(await buffer(stream)).toEqual(content);
+});
+
 describe('a picture', () => {
   it.each([
     ['a.png', png()],

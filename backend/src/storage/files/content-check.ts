@@ -107,19 +107,24 @@ interface Peeked {
 /** The first bytes, and a stream that begins with them all the same. FILE_EMPTY */
 async function peek(source: Readable, bytes: number = HEAD_BYTES): Promise<Peeked> {
   const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  const read: Buffer[] = [];
-  for (let length = 0; length < bytes;) {
+  // Copied as it comes: a body sent byte by byte would be a million buffers.
+  const read = Buffer.allocUnsafe(bytes);
+  let length = 0;
+  let more: Buffer = Buffer.alloc(0);
+  while (length < bytes) {
     const { done, value } = await chunks.next();
     if (done) break;
-    read.push(value);
-    length += value.length;
+    const copied = value.copy(read, length);
+    length += copied;
+    more = value.subarray(copied);
   }
-  const head = Buffer.concat(read);
+  const head = read.subarray(0, length);
   if (head.length === 0) throw new AppError('FILE_EMPTY');
-  return { head, stream: Readable.from(joined(head, chunks), { objectMode: false }) };
+  return { head, stream: Readable.from(joined(head, more, chunks), { objectMode: false }) };
 }
 
-async function* joined(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* joined(head: Buffer, more: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield head;
+  if (more.length > 0) yield more;
   yield* rest;
 }
