@@ -276,25 +276,6 @@ describe('the order of the queue', () => {
     expect(order.lastIndexOf(patient.team.id)).toBeLessThan(6);
   });
 
-  it('lets no team test beside its own ranked program, or the other way round', async () => {
-    const [prod, trial] = [await submit(test, world), await submit(test, world, { mode: 'test' })];
-    const later = await submit(test, world);
-    const elsewhere = await submit(test, await test.factory.world(), { mode: 'test' });
-    const first = await runner.claimOne();
-    expect(first.run_id).toBe(prod.id);
-    expect((await runner.claimOne()).run_id).toBe(elsewhere.id);
-    // Nor does a later one of the same mode go first, or the test could wait for ever.
-    expect(await runner.claim()).toBeNull();
-    await runner.settle(first.lease_token).expect(200);
-    const second = await runner.claimOne();
-    expect(second.run_id).toBe(trial.id);
-    expect(await runner.claim()).toBeNull();
-    await runner.settle(second.lease_token).expect(200);
-    expect((await runner.claimOne()).run_id).toBe(later.id);
-    const beside = await submit(test, world);
-    expect((await runner.claimOne()).run_id).toBe(beside.id);
-  });
-
   it('is what queue_number says', async () => {
     const other = await rival(test, world);
     for (let count = 0; count < 3; count += 1) await submit(test, world);

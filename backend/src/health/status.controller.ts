@@ -17,7 +17,7 @@ export class ServiceStatusDto implements ServiceStatus {
   site: SiteState;
   @ApiProperty({
     enum: JUDGING_SIGNS,
-    description: `slow: somebody whose judging is not paused has waited longer than ${JUDGING_SLOW_SECONDS} s; paused: by the organisers; stopped: nobody judges`,
+    description: `slow: somebody whose judging neither is paused nor waits for the own team's has waited longer than ${JUDGING_SLOW_SECONDS} s; paused: by the organisers; stopped: nobody judges`,
   })
   judging: JudgingSign;
   @ApiProperty({ type: Number, description: 'submissions that wait for a judge' }) waiting: number;

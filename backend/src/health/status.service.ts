@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { JUDGING_SLOW_SECONDS, type JudgingSign, type ServiceStatus } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
 import { notPaused } from '../competitions/judging-pauses.ts';
+import { AT_WORK, MEETS_OTHER_MODE } from '../judging/other-mode.ts';
 import type { JudgingHint } from './health.dto.ts';
 import { HealthService } from './health.service.ts';
 
@@ -13,7 +14,7 @@ interface Queue {
   waiting: number;
   paused: number;
   longest_wait: number;
-  /** of those whose judging is not paused */
+  /** of those whose judging neither is paused nor waits for the team's own: that says nothing of the service */
   longest_turn: number;
   is_paused: boolean;
 }
@@ -47,13 +48,14 @@ export class StatusService {
     const [{ status: site, parts }, [queue]] = await Promise.all([
       this.health.readiness(),
       this.database.query<Queue[]>(
-        `select count(*)::integer as waiting,
+        `with ${AT_WORK}
+         select count(*)::integer as waiting,
            count(*) filter (where not free)::integer as paused,
            coalesce(extract(epoch from now() - min(queued_at)), 0)::integer as longest_wait,
-           coalesce(extract(epoch from now() - min(queued_at) filter (where free)), 0)::integer as longest_turn,
+           coalesce(extract(epoch from now() - min(queued_at) filter (where free and not held)), 0)::integer as longest_turn,
            exists (select from judging_pause where question_id is null) as is_paused
-         from (select queued_at, ${notPaused('run.question_id')} as free from run
-           where status = 'waiting' and kind = 'commit') waits`,
+         from (select r.queued_at, ${notPaused('r.question_id')} as free, ${MEETS_OTHER_MODE} as held from run r
+           where r.status = 'waiting' and r.kind = 'commit') waits`,
       ),
     ]);
     const { waiting = 0, paused = 0, longest_wait = 0, longest_turn = 0, is_paused = false } = queue ?? {};

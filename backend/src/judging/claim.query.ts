@@ -9,6 +9,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { notPaused } from '../competitions/judging-pauses.ts';
 import { Attempt } from './attempt.entity.ts';
+import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
 
 /** Where an attempt's logs will be put. */
 export interface ReservedLogs {
@@ -93,19 +94,6 @@ const nextPair = (where: string): string =>
     where status = 'waiting' and ${where} order by judge_image, coalesce(sandbox_image, '') limit 1)`;
 
 /**
- * SQL: whether a team's ranked program would run beside a test program of the same track, which could read hidden input
- * off what all of a host share and print it. What came first goes first, once the other one has ended. The judging of
- * a verdict again waits for nobody: else a team could put it off.
- */
-const MEETS_ITS_OTHER_MODE = `r.kind = 'commit' and exists (
-  select from at_work
-  where at_work.team_id = r.team_id and at_work.question_id = r.question_id and (at_work.mode <> r.mode or exists (
-    select from run elder
-    where elder.team_id = r.team_id and elder.question_id = r.question_id and elder.mode <> r.mode
-      and elder.kind = 'commit' and elder.status = 'waiting'
-      and (elder.turn, elder.queued_at, elder.id) < (r.turn, r.queued_at, r.id))))`;
-
-/**
  * Takes the next waiting run whose images the runner holds and begins an attempt, in one statement; nothing for a
  * runner that is drained. A reference that nobody pinned stands for itself: it is then an image id or digest. Which
  * pairs of images wait is found first, from one to the next in an index: runs whose images the runner lacks are never
@@ -128,15 +116,13 @@ async function claimBut(
        where coalesce(j.digest, judge) = any($2::text[])
          and (sandbox = '' or coalesce(s.digest, sandbox) = any($2::text[]))
          and not exists (select from runner where runner.id = $1 and runner.is_draining)
-     ), at_work as materialized (
-       select team_id, question_id, mode from run where status = 'running'
-     ), heads as materialized (
+     ), ${AT_WORK}, heads as materialized (
        select head.*, held.sandbox_image, held.judge_image from held cross join lateral (
          select r.id, r.turn, r.queued_at, q.time_limit
          from run r join question q on q.id = r.question_id
          where r.status = 'waiting' and r.judge_image = held.judge and coalesce(r.sandbox_image, '') = held.sandbox
            and r.not_before <= now() and ${notPaused('r.question_id')}
-           and (r.kind <> 'commit' or r.team_id <> all($3::uuid[])) and not (${MEETS_ITS_OTHER_MODE})
+           and (r.kind <> 'commit' or r.team_id <> all($3::uuid[])) and not ${MEETS_OTHER_MODE}
          order by r.turn, r.queued_at, r.id
          limit 1
          for update of r skip locked) head

@@ -1,5 +1,6 @@
 import type { Id, RunKind } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
+import { AT_WORK, COUNT_AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
 
 /**
  * The place of a team's next run: after the team's own, but never behind what was already begun. Turns only
@@ -22,8 +23,9 @@ export async function nextTurn(
 }
 
 /**
- * Runs that come before each of these waiting ones; those whose judging is paused do not count.
- * Only what lies between one of them and the next is counted, so that the queue is read once.
+ * Runs that come before each of these waiting ones; those whose judging is paused do not count, and of what has begun
+ * only the team's own where that has to end first. Only what lies between one of them and the next is counted, so that
+ * the queue is read once.
  */
 export async function queueNumbers(manager: EntityManager, waitingIds: Id[]): Promise<Map<Id, number>> {
   if (waitingIds.length === 0) return new Map();
@@ -41,12 +43,14 @@ export async function queueNumbers(manager: EntityManager, waitingIds: Id[]): Pr
        window place as (order by turn, queued_at, id)
      ), paused as (
        select distinct question_id from judging_pause where question_id is not null
-     ), counted as (
+     ), ${AT_WORK}, counted as (
        select mine.*,
          (select count(*) from run w where ${between})
          - (select count(*) from paused join run w using (question_id) where ${between}) as fresh
        from mine)
-     select id, (sum(fresh) over (order by turn, queued_at, id))::integer as ahead from counted`,
+     select r.id, (sum(fresh) over (order by r.turn, r.queued_at, r.id)
+       + case when ${MEETS_OTHER_MODE} then ${COUNT_AT_WORK} else 0 end)::integer as ahead
+     from counted join run r using (id)`,
     [waitingIds],
   );
   return new Map(rows.map((row) => [row.id, row.ahead]));

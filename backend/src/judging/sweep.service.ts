@@ -6,6 +6,7 @@ import { PeriodicWork } from '../common/periodic-work.ts';
 import { notPaused } from '../competitions/judging-pauses.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeSignals } from './judge-signals.ts';
+import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
 import { Run } from './run.entity.ts';
 
 const INTERVAL_MS = 1000;
@@ -81,8 +82,10 @@ export class SweepService extends PeriodicWork {
   /** Waiting runs that a runner could take now; more than TICKETS_MAX are not counted. */
   private async countClaimable(): Promise<number> {
     const [row] = await this.database.query<{ waiting: number }[]>(
-      `select count(*)::integer as waiting from (
+      `with ${AT_WORK}
+       select count(*)::integer as waiting from (
          select 1 from run r where r.status = 'waiting' and r.not_before <= now() and ${notPaused('r.question_id')}
+           and not ${MEETS_OTHER_MODE}
          limit $1) claimable`,
       [TICKETS_MAX],
     );

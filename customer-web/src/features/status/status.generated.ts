@@ -13,7 +13,7 @@ export type StatusGetApiArg = void;
 export type ServiceStatusDto = {
   /** degraded: served, but something is slower or closed */
   site: 'ok' | 'degraded' | 'unavailable';
-  /** slow: somebody whose judging is not paused has waited longer than 300 s; paused: by the organisers; stopped: nobody judges */
+  /** slow: somebody whose judging neither is paused nor waits for the own team's has waited longer than 300 s; paused: by the organisers; stopped: nobody judges */
   judging: 'running' | 'slow' | 'paused' | 'stopped';
   /** submissions that wait for a judge */
   waiting: number;
