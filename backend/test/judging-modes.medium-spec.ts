@@ -6,6 +6,7 @@ import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
+import { Rejudging } from './rejudging.ts';
 
 let test: TestApp;
 let world: World;
@@ -62,6 +63,49 @@ it('lets no team test beside its own ranked program, or the other way round', as
   expect((await runner.claimOne()).run_id).toBe(later.id);
   const beside = await submit(test, world);
   expect((await runner.claimOne()).run_id).toBe(beside.id);
+});
+
+it('lets ranked programs begin beside a verdict judged again, and tests wait for it', async () => {
+  await submit(test, world);
+  await runner.settle((await runner.claimOne()).lease_token).expect(200);
+  await (await Rejudging.of(test, world.question)).begin();
+  const again = await runner.claimOne();
+  const [trial, later] = [await submit(test, world, { mode: 'test' }), await submit(test, world)];
+  const ranked = await runner.claimOne();
+  expect(ranked.run_id).toBe(later.id);
+  // Beside a submission of the team's own the older test is the next again, or it could wait for ever.
+  const last = await submit(test, world);
+  expect(await runner.claim()).toBeNull();
+  await runner.settle(ranked.lease_token).expect(200);
+  await runner.settle(again.lease_token).expect(200);
+  const tested = await runner.claimOne();
+  expect(tested.run_id).toBe(trial.id);
+  await runner.settle(tested.lease_token).expect(200);
+  expect((await runner.claimOne()).run_id).toBe(last.id);
+});
+
+it('lets results wait for nothing and nothing for results: no program of the team runs', async () => {
+  const results = await submit(test, world, { language: 'result' });
+  expect((await runner.claimOne()).run_id).toBe(results.id);
+  const trial = await submit(test, world, { mode: 'test' });
+  expect(await numberOf(trial.id)).toBe(0);
+  expect((await runner.claimOne()).run_id).toBe(trial.id);
+  const more = await submit(test, world, { language: 'result' });
+  expect((await runner.claimOne()).run_id).toBe(more.id);
+  const prod = await submit(test, world);
+  expect(await runner.claim()).toBeNull();
+  const beside = await submit(test, world, { mode: 'test', language: 'result' });
+  expect((await runner.claimOne()).run_id).toBe(beside.id);
+  expect(await numberOf(prod.id)).toBe(1);
+});
+
+it('lets no older test with results hold up a ranked program beside another', async () => {
+  await submit(test, world);
+  await runner.claimOne();
+  await submit(test, world, { mode: 'test', language: 'result' });
+  const ranked = await submit(test, world);
+  // Of these two the results alone: what is at work has not to end first.
+  expect(await numberOf(ranked.id)).toBe(1);
 });
 
 it('counts what is at work before those that wait for it', async () => {
