@@ -28,6 +28,7 @@ it('tells a participant every status, and every cause with what to do', async ()
   expect(memory?.textContent).toContain('Read the data in pieces');
   expect(screen.getByText(/at most 1 GB.* 1 GB in 20,000 files and folders, at most 64 levels/)).toBeTruthy();
   expect(screen.getByText(/Result files .* 64 MB in 2,000 files, at most 15 folders deep/)).toBeTruthy();
+  expect(screen.getByText(/test waits while its own ranked run on that question is judged/)).toBeTruthy();
 });
 
 it('leads a participant to each part of the page', async () => {

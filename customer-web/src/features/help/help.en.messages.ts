@@ -31,7 +31,7 @@ export const help = {
   'help.judging.1':
     'The leader uploads a zip of at most {size}. It is unpacked and checked before anything runs: it may hold {unpacked} in {entries} files and folders, at most {levels} levels deep. Result files are held to what a program may put out: {output} in {files} files, at most {folders} folders deep.',
   'help.judging.2':
-    'It waits in line. Teams take turns, and inside a team the oldest goes first; a team may have {waiting} waiting.',
+    'It waits in line. Teams take turns, and inside a team the oldest goes first; a team may have {waiting} waiting. A team’s test waits while its own ranked run on that question is judged, and the other way round.',
   'help.judging.3':
     'The program runs in a sealed sandbox: no network, and the processors, memory and time that the question allows.',
   'help.judging.4':

@@ -26,7 +26,8 @@ export const help: Record<keyof typeof english, string> = {
   'help.judging': '评测流程',
   'help.judging.1':
     '队长上传不超过 {size} 的 zip 压缩包。运行之前先解压并检查：解压后不超过 {unpacked}，文件与文件夹合计不超过 {entries} 个，层级不超过 {levels} 层。结果文件与程序的输出限制相同：不超过 {output}、{files} 个文件，文件夹不超过 {folders} 层。',
-  'help.judging.2': '提交进入队列。各队轮流评测，同队先交先评；每队最多有 {waiting} 份提交在等待。',
+  'help.judging.2':
+    '提交进入队列。各队轮流评测，同队先交先评；每队最多有 {waiting} 份提交在等待。本队在同一赛题上的正式提交评测期间，测试提交须等待，反之亦然。',
   'help.judging.3': '程序在隔离沙箱中运行：没有网络，处理器、内存与时间以赛题规定为准。',
   'help.judging.4':
     '程序的输出被复制出来，由另一个沙箱中的评测程序与标准答案比对；任何程序都不会同时看到二者。',
