@@ -21,7 +21,7 @@ export function useAcceptedColumns(remove: (team: AcceptedTeam) => void): GridCo
   const { list, number } = useFormats();
   return useMemo<GridColDef<AcceptedTeam>[]>(
     () => [
-      { field: 'team_name', headerName: text('finals.column.team'), flex: 1, minWidth: 120 },
+      { field: 'team_name', headerName: text('finals.column.team'), flex: 1, minWidth: 112 },
       {
         field: 'company_name',
         headerName: text('finals.column.company'),

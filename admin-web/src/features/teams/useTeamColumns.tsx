@@ -61,7 +61,7 @@ export function useTeamColumns({
         field: 'competition_id',
         headerName: text('teams.column.competition'),
         flex: 1,
-        minWidth: 120,
+        minWidth: 112,
         valueFormatter: (id: string) => competitionOf(id),
       },
       { field: 'username', headerName: text('teams.column.username'), width: 124 },

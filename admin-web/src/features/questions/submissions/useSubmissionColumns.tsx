@@ -62,7 +62,7 @@ export function useSubmissionColumns({
         field: 'team_name',
         headerName: text('submissions.column.team'),
         flex: 1,
-        minWidth: 120,
+        minWidth: 112,
         renderCell: ({ row }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             {row.team_name}

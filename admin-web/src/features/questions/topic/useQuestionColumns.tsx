@@ -46,7 +46,7 @@ export function useQuestionColumns({
         field: 'title',
         headerName: text('questions.column.title'),
         flex: 1,
-        minWidth: 138,
+        minWidth: 130,
         renderCell: ({ row, tabIndex }) => {
           const title = titleOf(row);
           return (
