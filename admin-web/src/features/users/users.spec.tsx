@@ -145,7 +145,7 @@ it("shows a person's API keys, and revokes one with a reason", async () => {
   await rarely('alice', 'API keys of alice');
   const dialog = within(await screen.findByRole('dialog', { name: 'API keys of alice' }));
   expect(await dialog.findByText('nightly')).toBeTruthy();
-  for (const said of ['read', 'submit']) expect(dialog.getByText(said)).toBeTruthy();
+  for (const said of ['Read', 'Submit']) expect(dialog.getByText(said)).toBeTruthy();
   expect(dialog.getByText(/^th_abcdef/)).toBeTruthy();
   expect(dialog.getByText(/never used/)).toBeTruthy();
   const revoke = dialog.getByRole('button', { name: 'Revoke the key “nightly”' });
