@@ -14,7 +14,8 @@ import { TRUTH } from './programs.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** As a field of day and time holds it, by the platform's clocks, which are those of Shanghai wherever the browser is. */
-export const local = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 16);
+export const local = (at: number): string =>
+  new Date(at + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ');
 
 /** A match with a topic and an algorithm track on data of its own, from nothing to its opening. */
 export function walking({ step, tag, people, office }: Stage): void {
@@ -49,9 +50,9 @@ export function walking({ step, tag, people, office }: Stage): void {
     await at.goTo('shell.matchAdd');
     await at.heading('matchForm.create').waitFor();
     await at.field('matchForm.title').fill(title);
-    await at.page.getByLabel(at.text('matchForm.start')).fill(local(Date.now() - HOUR));
-    await at.page.getByLabel(at.text('matchForm.end')).fill(local(Date.now() + 30 * DAY));
-    await at.page.getByLabel(at.text('matchForm.registration')).fill(local(Date.now() + 20 * DAY));
+    await at.field('matchForm.start').fill(local(Date.now() - HOUR));
+    await at.field('matchForm.end').fill(local(Date.now() + 30 * DAY));
+    await at.field('matchForm.registration').fill(local(Date.now() + 20 * DAY));
     const label = at.text('matchForm.desc');
     const tools = at.page.getByRole('toolbar', { name: at.text('rich.toolbar', { field: label }) });
     await tools.waitFor();
@@ -103,14 +104,8 @@ export function walking({ step, tag, people, office }: Stage): void {
     await at.field('questionForm.no').fill('1');
     await at.field('questionForm.title').fill(track);
     await at.field('questionForm.desc').fill('求碎片的轨道。');
-    await at.page
-      .getByLabel(at.text('questionForm.start'))
-      .first()
-      .fill(local(Date.now() - HOUR));
-    await at.page
-      .getByLabel(at.text('questionForm.end'))
-      .first()
-      .fill(local(Date.now() + 20 * DAY));
+    await at.field('questionForm.start').fill(local(Date.now() - HOUR));
+    await at.field('questionForm.end').fill(local(Date.now() + 20 * DAY));
     await at.field('questionForm.score').fill('100');
     await at.field('questionForm.detail').click();
     await at.page.keyboard.type('见数据集。');

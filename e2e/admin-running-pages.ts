@@ -69,7 +69,7 @@ export function running({ step, tag, people, office }: Stage, system: System): v
       ['questionForm.start', Date.now() - DAY],
       ['questionForm.end', Date.now() + DAY],
     ] as const)
-      await at.page.getByLabel(at.text(name)).first().fill(local(when));
+      await at.field(name).fill(local(when));
     await at.field('questionForm.score').fill('50');
     await at.look();
     await at.button('questionForm.submit.create').click();
@@ -220,7 +220,7 @@ export function running({ step, tag, people, office }: Stage, system: System): v
     await at.button('matches.copy').click();
     const copying = await at.asked('matches.copy.title');
     await at.field('matchForm.title').fill(finals);
-    await at.page.getByLabel(at.text('matchForm.start')).fill(local(Date.now() + DAY));
+    await at.field('matchForm.start').fill(local(Date.now() + DAY));
     await at.answer(copying, 'matches.copy');
     await at.page.getByRole('heading', { level: 1, name: finals }).waitFor();
     await openTrack(finals);

@@ -125,7 +125,7 @@ it.each(['en', 'zh-CN'] as const)('a match is copied with all that is in it, in 
   await copy.and(focused).waitFor();
 
   await copy.click();
-  const start = dialog.getByLabel(who.text('matchForm.start'));
+  const start = who.field('matchForm.start');
   await dialog.getByRole('button', { name: who.text('matches.copy'), exact: true }).click();
   await start.and(focused).waitFor();
   await who.look();

@@ -57,17 +57,21 @@ it.each(PLACES)('an administrator in $zone works by the clocks of the platform',
   const yesterday = new Date(Date.parse(`${place.today}T00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const before = new Date(Date.parse(`${yesterday}T00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const end = dayAfter(40);
-  const start = page.getByLabel(at.text('matchForm.start'));
+  const start = at.field('matchForm.start');
   await at.field('matchForm.title').fill(title);
-  await start.fill(`${before}T23:59`);
-  await page.getByLabel(at.text('matchForm.end')).fill(`${end}T00:00`);
-  await page.getByLabel(at.text('matchForm.registration')).fill(`${end}T00:00`);
+  await start.fill(`${before} 23:59`);
+  await at.field('matchForm.end').fill(`${end} 00:00`);
+  await at.field('matchForm.registration').fill(`${end}T00:00`);
   await at.field('matchForm.desc').click();
   await page.keyboard.type('时区');
-  expect(await start.getAttribute('min')).toBe(`${yesterday}T00:00`);
+  const calendar = page.locator('input[type=datetime-local][name=start_time]');
+  expect(await calendar.getAttribute('min')).toBe(`${yesterday} 00:00`);
   await at.button('matchForm.submit.create').click();
   await page.getByText(at.text('matchForm.time.past'), { exact: true }).waitFor();
-  await start.fill(`${yesterday}T00:00`);
+  // What the browser's calendar says once a minute is chosen in it.
+  await at.button('calendar.choose', { label: at.text('matchForm.start') }).click();
+  await calendar.fill(`${yesterday}T00:00`, { force: true });
+  expect(await start.inputValue()).toBe(`${yesterday} 00:00`);
   await page
     .getByRole('main')
     .getByText(at.text('matchForm.start.hint', { zone: ZONE }), { exact: true })

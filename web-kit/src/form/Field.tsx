@@ -32,7 +32,7 @@ export const Field = memo(function Field({
       size={size}
       sx={sx}
     >
-      {/* Where the browser shows how a date is written, the label has no room inside, also while nothing is chosen. */}
+      {/* Where the field shows how a date is written, the label has no room inside, also while nothing is entered. */}
       <InputLabel htmlFor={id} shrink={input.notched}>
         {label}
       </InputLabel>

@@ -25,6 +25,7 @@ import { settings } from '../../features/settings/settings.en.messages.ts';
 import { tasks } from '../../features/tasks/tasks.en.messages.ts';
 import { versions } from '../../features/versions/versions.en.messages.ts';
 import { users } from '../../features/users/users.en.messages.ts';
+import { calendar } from '../../shared/calendar/calendar.en.messages.ts';
 import { cover } from '../../shared/cover/cover.en.messages.ts';
 import { rich } from '../../shared/rich-text/rich.en.messages.ts';
 import { visibility } from '../../shared/visibility/visibility.en.messages.ts';
@@ -53,6 +54,7 @@ export const messages = {
   ...rejudging,
   ...submissions,
   ...finals,
+  ...calendar,
   ...cover,
   ...announcements,
   ...rich,

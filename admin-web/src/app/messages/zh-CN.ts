@@ -25,6 +25,7 @@ import { settings } from '../../features/settings/settings.zh-CN.messages.ts';
 import { tasks } from '../../features/tasks/tasks.zh-CN.messages.ts';
 import { versions } from '../../features/versions/versions.zh-CN.messages.ts';
 import { users } from '../../features/users/users.zh-CN.messages.ts';
+import { calendar } from '../../shared/calendar/calendar.zh-CN.messages.ts';
 import { cover } from '../../shared/cover/cover.zh-CN.messages.ts';
 import { rich } from '../../shared/rich-text/rich.zh-CN.messages.ts';
 import { visibility } from '../../shared/visibility/visibility.zh-CN.messages.ts';
@@ -51,6 +52,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...rejudging,
   ...submissions,
   ...finals,
+  ...calendar,
   ...cover,
   ...rich,
   ...visibility,

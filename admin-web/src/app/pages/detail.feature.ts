@@ -10,6 +10,7 @@ import {
 } from '../../features/questions/questions.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts';
 import { richTexts } from '../../shared/rich-text/rich.texts.ts';
 
 /** A match, and a track of it, with the teams that take part. */
@@ -18,7 +19,7 @@ export const detailFeature: Feature = {
     {
       path: routes.matchDetail,
       page: () => import('./MatchDetailPage.tsx'),
-      texts: [matchesTexts, groupsTexts, finalsTexts, richTexts],
+      texts: [matchesTexts, groupsTexts, finalsTexts, calendarTexts, richTexts],
     },
     {
       path: routes.questionDetail,

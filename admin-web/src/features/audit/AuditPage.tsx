@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditRecord } from '@tianheng/contra
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
-import { DayField } from '../../shared/components/DayField.tsx';
+import { DayField } from '../../shared/calendar/DayField.tsx';
 import { ExportButtons } from '../../shared/components/ExportButton.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAdminAuditListQuery, useLazyAdminAuditDownloadQuery } from './audit.api.ts';

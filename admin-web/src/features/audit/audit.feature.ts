@@ -1,3 +1,4 @@
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts';
 import { AuditIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
@@ -8,7 +9,7 @@ export const auditFeature: Feature = {
     {
       path: routes.audit,
       page: () => import('./AuditPage.tsx'),
-      texts: [auditTexts],
+      texts: [auditTexts, calendarTexts],
       menu: { group: 'operations', label: 'shell.audit', icon: AuditIcon },
     },
   ],

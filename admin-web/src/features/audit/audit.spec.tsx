@@ -119,10 +119,13 @@ it('lets a day be typed, and asks for it once its year is whole', async () => {
   type('2026-05-01');
   expect(address()).toBe('/manage/audit?from=2026-05-01');
   await waitFor(() => expect(calls.at(-1)?.query.from).toBe(String(Date.parse('2026-05-01T00:00+08:00'))));
-  // Whoever leaves it half typed sees what is asked for.
-  type('0002-06-01');
+  // Whoever leaves it half typed is told how a day is written; what was asked for goes on.
+  type('2026-06-31');
   fireEvent.blur(first);
-  expect(first.value).toBe('2026-05-01');
+  expect(first.value).toBe('2026-06-31');
+  expect(first.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Written like 2026-11-29/)).toBeTruthy();
+  expect(address()).toBe('/manage/audit?from=2026-05-01');
   type('');
   expect(address()).toBe('/manage/audit');
 });

@@ -9,7 +9,7 @@ import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { Suspense, useId, useState } from 'react';
-import { DayField } from '../../shared/components/DayField.tsx';
+import { DayField } from '../../shared/calendar/DayField.tsx';
 import { useAdminStatisticsFindQuery } from './dashboard.api.ts';
 import { DayTable } from './DayTable.tsx';
 import { lastDays, useRange } from './useRange.ts';

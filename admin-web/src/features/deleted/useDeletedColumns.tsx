@@ -1,12 +1,13 @@
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { DeletedCounts, DeletedThing } from '@tianheng/contracts';
+import { lineIcon } from '@tianheng/web-kit/components/line-icon.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { RestoreIcon } from '../../shared/components/icons.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
 
+const RestoreIcon = lineIcon(<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4.5h4.5M12 8v4.5l3 1.8" />);
 const COUNTED = ['groups', 'questions', 'announcements', 'files', 'citations'] as const;
 
 interface ColumnOptions {

@@ -11,10 +11,11 @@ import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
+import { CalendarField } from '../../shared/calendar/CalendarField.tsx';
 import { earliestLocal, fromLocal } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
 import { useZone, useZoneName } from '../../shared/zone.ts';
-import { matchChecks, NEW_MATCH, type MatchValues } from './match-values.ts';
+import { MATCH_TIMES_CLEAN, matchChecks, NEW_MATCH, type MatchValues } from './match-values.ts';
 import { useAdminCompetitionsCopyMutation } from './matches.api.ts';
 
 const TIMES = [
@@ -71,6 +72,7 @@ export function MatchCopyDialog({ match, onClose, onMade }: MatchCopyDialogProps
   const form = useForm<CopyValues>(
     { title, title_en, start_time: '', end_time: '', registration_open_time: '' },
     copyChecks(earliest),
+    { clean: MATCH_TIMES_CLEAN },
   );
   const { field } = form;
   const submit = form.submit(async (values) => {
@@ -109,15 +111,14 @@ export function MatchCopyDialog({ match, onClose, onMade }: MatchCopyDialogProps
         fullWidth
       />
       {TIMES.map(([name, label, hint]) => (
-        <Field
+        <CalendarField
           key={name}
-          type="datetime-local"
+          kind="minute"
           label={text(label)}
           helperText={text(hint, { zone: zoneName })}
           {...field(name)}
           required={name === 'start_time'}
-          notched
-          inputProps={{ min: earliest }}
+          earliest={earliest}
           fullWidth
         />
       ))}

@@ -13,6 +13,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { CalendarField } from '../../shared/calendar/CalendarField.tsx';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import type { Pictures } from '../../shared/rich-text/usePictures.ts';
 import { useZoneName } from '../../shared/zone.ts';
@@ -49,15 +50,14 @@ export function MatchFields({ form, earliest }: { form: Form<MatchValues>; earli
         inputProps={{ maxLength: COMPETITION_TITLE_MAX, lang: 'en' }}
       />
       {TIMES.map(([name, label]) => (
-        <Field
+        <CalendarField
           key={name}
-          type="datetime-local"
+          kind="minute"
           label={text(label)}
           helperText={text(`${label}.hint`, { zone })}
           {...field(name)}
           required
-          notched
-          inputProps={{ min: earliest }}
+          earliest={earliest}
         />
       ))}
       <Field

@@ -16,7 +16,8 @@ import {
 } from '@tianheng/contracts';
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
-import { fromLocal, toLocal } from '../../shared/instant.ts';
+import { minuteRule } from '../../shared/calendar/minute.rules.ts';
+import { asLocal, fromLocal, toLocal } from '../../shared/instant.ts';
 
 /** What the form holds, by the names that the server's field errors use; times as the platform's clocks show them. */
 export interface MatchValues {
@@ -55,8 +56,9 @@ export const NEW_MATCH: MatchValues = {
   journal_en: '',
 };
 
-/** What the number fields make of what is typed. */
-export const MATCH_CLEAN = { team_size_limit: asNumber, topic_count: asNumber };
+export const MATCH_TIMES_CLEAN = { start_time: asLocal, end_time: asLocal, registration_open_time: asLocal };
+/** What the fields of times and numbers make of what is typed. */
+export const MATCH_CLEAN = { ...MATCH_TIMES_CLEAN, team_size_limit: asNumber, topic_count: asNumber };
 
 export const valuesOf = (match: AdminCompetitionDetail, zone: string): MatchValues => ({
   title: match.title,
@@ -111,14 +113,14 @@ const atMost =
 export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && !SEEN_PATTERN.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
-/** `earliest`: no new time before it, as `datetime-local` holds it; one that stood there already may stay. */
+const checkMinute = minuteRule('matchForm.time.required');
+
+/** `earliest`: no new time before it, as fields hold it; one that stood there already may stay. */
 export function matchChecks(opened: MatchValues, earliest: string): Checks<MatchValues> {
   const time =
     (name: 'start_time' | 'end_time' | 'registration_open_time') =>
-    (value: string): Refusal => {
-      if (Number.isNaN(Date.parse(value))) return 'matchForm.time.required';
-      return value !== opened[name] && value < earliest ? 'matchForm.time.past' : null;
-    };
+    (value: string): Refusal =>
+      checkMinute(value) ?? (value !== opened[name] && value < earliest ? 'matchForm.time.past' : null);
   return {
     title: (value) => {
       if (value.trim() === '') return 'matchForm.title.required';

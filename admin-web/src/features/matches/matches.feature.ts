@@ -1,3 +1,4 @@
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts';
 import { MatchIcon, NewIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
@@ -9,13 +10,13 @@ export const matchesFeature: Feature = {
     {
       path: routes.matchList,
       page: () => import('./MatchListPage.tsx'),
-      texts: [matchesTexts],
+      texts: [matchesTexts, calendarTexts],
       menu: { group: 'match', label: 'shell.matchList', icon: MatchIcon },
     },
     {
       path: routes.matchAdd,
       page: () => import('./MatchAddPage.tsx'),
-      texts: [matchesTexts, richTexts],
+      texts: [matchesTexts, calendarTexts, richTexts],
       menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon, unless: 'matchId' },
     },
   ],

@@ -126,6 +126,20 @@ it('creates a match only by its rules', async () => {
   expect(sent(calls)[0]?.body).not.toHaveProperty('status');
 });
 
+it('says how a time is written, and takes what the calendar chooses', async () => {
+  show('/manage/match-add');
+  const start = await screen.findByLabelText<HTMLInputElement>(/^Match begins/);
+  fireEvent.change(start, { target: { value: '2100/1/1 9:00' } });
+  fireEvent.blur(start);
+  expect(await screen.findByText(/^Written like 2026-11-29 14:30/)).toBeTruthy();
+  const calendar = start.parentElement?.querySelector<HTMLInputElement>('[type="datetime-local"]');
+  if (!calendar) throw new Error('There is no calendar.');
+  expect(calendar.min).toMatch(/^\d{4}-\d{2}-\d{2} 00:00$/);
+  fireEvent.change(calendar, { target: { value: '2100-01-01T09:00' } });
+  expect(start.value).toBe('2100-01-01 09:00');
+  expect(screen.queryByText(/^Written like/)).toBeNull();
+});
+
 it('asks before a save that ends a match, and only then', async () => {
   const { calls } = show('/manage/match-add?matchId=c1', { 'PUT /admin/competitions/c1': ok(match()) });
   await screen.findByRole('button', { name: 'Save' });

@@ -1,4 +1,5 @@
 import { causesTexts } from '@tianheng/web-kit/intl/causes.texts.ts';
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts';
 import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
@@ -15,7 +16,15 @@ export const questionsFeature: Feature = {
     {
       path: routes.topicQuestion,
       page: () => import('./form/QuestionAddPage.tsx'),
-      texts: [questionsTexts, causesTexts, questionFormTexts, previewTexts, coverTexts, richTexts],
+      texts: [
+        questionsTexts,
+        causesTexts,
+        questionFormTexts,
+        previewTexts,
+        calendarTexts,
+        coverTexts,
+        richTexts,
+      ],
     },
   ],
 };

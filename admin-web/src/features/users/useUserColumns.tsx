@@ -9,8 +9,9 @@ import { Email } from '../../shared/components/Email.tsx';
 import { Lines } from '../../shared/components/Lines.tsx';
 import { RowMenuName } from '../../shared/components/RowMenu.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
-import { EditIcon, FreezeIcon, KeyIcon, ShieldIcon, ThawIcon } from '../../shared/components/icons.tsx';
+import { EditIcon } from '../../shared/components/icons.tsx';
 import { isAdministrator, type UserActions } from './useUserActions.tsx';
+import { FreezeIcon, KeyIcon, ShieldIcon, ThawIcon } from './user-icons.tsx';
 
 interface ColumnOptions extends UserActions {
   edit: (user: AdminUser) => void;

@@ -28,15 +28,6 @@ export const ApproveIcon = icon(<path d="M5 4h14v16H5Zm3.5 8.2 2.4 2.4 4.8-5" />
 export const ReviewIcon = icon(<path d="M4 6h9M4 11h6m-6 5h5m3-.5 3 3 5-6" />);
 export const EditIcon = icon(<path d="m5 19 1-4L16.5 4.5l3 3L9 18Zm9.5-12.5 3 3" />);
 export const SiteIcon = icon(<path d="M10 5H5v14h14v-5M13 4h7v7m0-7-9 9" />);
-export const FreezeIcon = icon(
-  <path d="M12 3v18M4.2 7.5l15.6 9m0-9-15.6 9M9.5 4.5 12 7l2.5-2.5m-5 15L12 17l2.5 2.5" />,
-);
-export const ThawIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4m0-12.8L17 7M7 17l-1.4 1.4" />
-  </>,
-);
 export const MatchIcon = icon(
   <path d="M7 4h10v5a5 5 0 0 1-10 0Zm0 2H4v1a3 3 0 0 0 3 3m10-4h3v1a3 3 0 0 1-3 3m-5 4v4m-4 2h8" />,
 );
@@ -44,13 +35,6 @@ export const SettingsIcon = icon(
   <path d="M4 7h8m4 0h4M4 17h4m4 0h8M12 7a2 2 0 1 0 4 0 2 2 0 1 0-4 0Zm-4 10a2 2 0 1 0 4 0 2 2 0 1 0-4 0Z" />,
 );
 export const AnnounceIcon = icon(<path d="M4 10v4h3l9 4.5v-13L7 10Zm15-1a4 4 0 0 1 0 6M8 14l1.5 5.5" />);
-export const RestoreIcon = icon(<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4.5h4.5M12 8v4.5l3 1.8" />);
-export const KeyIcon = icon(
-  <path d="M14.5 9.5 20 4m-2 2 2 2m-4.5.5 1.5 1.5M15 14a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0Z" />,
-);
-export const ShieldIcon = icon(
-  <path d="M12 3.5 5 6v6c0 4 3 7 7 8.5 4-1.5 7-4.5 7-8.5V6Zm-3 8.3 2.2 2.2 4-4.2" />,
-);
 export const CopyIcon = icon(<path d="M9 9h11v11H9Zm-3 6H4V4h11v2" />);
 export const TaskIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4 6l1 1 2-2M4 12l1 1 2-2M4 18l1 1 2-2" />);
 export const BoardIcon = icon(<path d="M3.5 5h17v11h-17ZM9 20h6m-3-4v4M7.5 12.5l3-3 2.5 2 3.5-3.5" />);

@@ -9,6 +9,7 @@ import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useAdminCompetitionsGetQuery } from '../../../shared/competition.api.ts';
+import { CalendarField } from '../../../shared/calendar/CalendarField.tsx';
 import { fromLocal } from '../../../shared/instant.ts';
 import { RichTextField } from '../../../shared/rich-text/RichTextField.tsx';
 import type { Pictures } from '../../../shared/rich-text/usePictures.ts';
@@ -62,22 +63,20 @@ export function BasicQuestionFields({ competitionId, form, isFixed }: BasicQuest
         {...field('title_en')}
         inputProps={{ maxLength: QUESTION_TITLE_MAX, lang: 'en' }}
       />
-      <Field
-        type="datetime-local"
+      <CalendarField
+        kind="minute"
         label={text('questionForm.start')}
         helperText={early ?? text('questionForm.start.hint', { zone })}
         {...field('s_time')}
         required
-        notched
         sx={[TWO_LINES, early !== null && WARNED]}
       />
-      <Field
-        type="datetime-local"
+      <CalendarField
+        kind="minute"
         label={text('questionForm.end')}
         helperText={late ?? text('questionForm.end.hint')}
         {...field('e_time')}
         required
-        notched
         sx={[TWO_LINES, late !== null && WARNED]}
       />
       <Field

@@ -12,7 +12,7 @@ import {
 } from '@tianheng/contracts';
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Cover } from '../../../shared/cover/useCoverUpload.ts';
-import { fromLocal, toLocal } from '../../../shared/instant.ts';
+import { asLocal, fromLocal, toLocal } from '../../../shared/instant.ts';
 import type { Previewed } from '../preview/previewed.ts';
 
 /** Sample code. */
@@ -38,8 +38,10 @@ export const NUMBER_FIELDS = [
   'score_digits',
 ] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
-/** What the number fields make of what is typed. */
+/** What the fields of times and numbers make of what is typed. */
 export const QUESTION_CLEAN = {
+  s_time: asLocal,
+  e_time: asLocal,
   question_no: asNumber,
   total_score: asNumber,
   time_limit: asNumber,

@@ -22,6 +22,7 @@ import {
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { minuteRule } from '../../../shared/calendar/minute.rules.ts';
 import type { JudgingValues, NumberField, QuestionValues } from './question-values.ts';
 
 const atMost =
@@ -94,8 +95,7 @@ const onlyOfModel = (checks: typeof judgingChecks): typeof judgingChecks =>
   ) as typeof judgingChecks;
 
 const checkTitle = trimmedRule(LINE_PATTERN, 'questionForm.title.required', 'questionForm.title.line');
-const checkTime = (value: string): Refusal =>
-  Number.isNaN(Date.parse(value)) ? 'questionForm.time.required' : null;
+const checkTime = minuteRule('questionForm.time.required');
 
 interface UnderWay {
   isCoverUnfinished: boolean;

@@ -1,0 +1,46 @@
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
+import { asLocal, DAY_EXAMPLE, isDay } from '../instant.ts';
+import { CalendarField } from './CalendarField.tsx';
+
+interface DayFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`; empty: none */
+  value: string;
+  error?: boolean;
+  /** the id of what is said of it elsewhere */
+  describedBy?: string;
+  /** is given whole days only, or that there is none */
+  onChange: (day: string) => void;
+}
+
+/** A day that the address keeps. What is no day yet stays here until it is one, and is complained about once somebody goes on. */
+export function DayField({ label, value, error = false, describedBy, onChange }: DayFieldProps) {
+  const text = useText();
+  const [draft, setDraft] = useState({ value, typed: value, left: false });
+  if (value !== draft.value) setDraft({ value, typed: value, left: false });
+  const isHalf = draft.left && draft.typed !== '' && !isDay(draft.typed);
+  return (
+    <CalendarField
+      kind="day"
+      size="small"
+      label={label}
+      value={draft.typed}
+      error={error || isHalf}
+      {...(isHalf
+        ? { helperText: text('calendar.day', { example: DAY_EXAMPLE }) }
+        : { 'aria-describedby': describedBy })}
+      onChange={({ target }) => {
+        const typed = asLocal(target.value);
+        setDraft({ value, typed, left: false });
+        if (typed === '' || isDay(typed)) onChange(typed);
+      }}
+      onBlur={() => setDraft({ ...draft, left: true })}
+      sx={{
+        // Narrower, a day is cut.
+        flex: { xs: '1 1 150px', sm: '0 1 180px' },
+        '& label': { transform: 'translate(14px, -9px) scale(0.75)' },
+      }}
+    />
+  );
+}
