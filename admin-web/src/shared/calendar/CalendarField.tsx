@@ -46,6 +46,7 @@ export const CalendarField = memo(function CalendarField({ kind, earliest, ...fi
           />
           <IconButton
             edge="end"
+            size={field.size}
             aria-label={text('calendar.choose', { label: field.label })}
             disabled={field.disabled}
             onClick={() => calendar.current?.showPicker()}

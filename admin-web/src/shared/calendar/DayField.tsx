@@ -38,7 +38,7 @@ export function DayField({ label, value, error = false, describedBy, onChange }:
       onBlur={() => setDraft({ ...draft, left: true })}
       sx={{
         // Narrower, a day is cut.
-        flex: { xs: '1 1 150px', sm: '0 1 180px' },
+        flex: { xs: '1 1 165px', sm: '0 1 180px' },
         '& label': { transform: 'translate(14px, -9px) scale(0.75)' },
       }}
     />
