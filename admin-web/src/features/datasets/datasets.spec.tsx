@@ -91,10 +91,15 @@ it('steps back from a page beyond the end', async () => {
   expect(address()).toBe('/manage/dataset-list?page=2');
 });
 
-it('says what an empty list means', async () => {
-  serve({ [LIST]: ok(paged([])) });
-  open('/manage/dataset-list?q=nothing', { token: 'good' });
+it('says what an empty list means, and asks for no ticks there', async () => {
+  const ticks = 'Tick rows to act on several at once.';
+  serve({ [LIST]: ({ query }) => ok(paged('q' in query ? [] : [dataset()]))() });
+  const { router } = open('/manage/dataset-list', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  expect(screen.getByText(ticks)).toBeTruthy();
+  await act(() => router.navigate('/manage/dataset-list?q=nothing'));
   expect(await screen.findByText('Nothing matches “nothing”.')).toBeTruthy();
+  expect(screen.queryByText(ticks)).toBeNull();
 });
 
 it('offers to try again when the list cannot be read', async () => {

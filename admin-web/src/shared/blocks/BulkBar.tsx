@@ -11,11 +11,13 @@ interface BulkBarProps<R> {
   actions: readonly BulkAction<R>[];
   /** those that are ticked */
   rows: R[];
+  /** there is something to tick */
+  isOffered: boolean;
   onDone: () => void;
 }
 
 /** What can be done with the ticked rows, above their list. */
-export function BulkBar<R>({ actions, rows, onDone }: BulkBarProps<R>) {
+export function BulkBar<R>({ actions, rows, isOffered, onDone }: BulkBarProps<R>) {
   const text = useText();
   const bar = useRef<HTMLElement>(null);
   return (
@@ -35,7 +37,8 @@ export function BulkBar<R>({ actions, rows, onDone }: BulkBarProps<R>) {
       }}
     >
       <Typography variant="body2" color="textSecondary" role="status">
-        {rows.length > 0 ? text('common.bulk.ticked', { count: rows.length }) : text('common.bulk.none')}
+        {rows.length > 0 && text('common.bulk.ticked', { count: rows.length })}
+        {rows.length === 0 && isOffered && text('common.bulk.none')}
       </Typography>
       {actions.map((action, index) => (
         <BulkButton key={index} bar={bar} action={action} rows={rows} onDone={onDone} />

@@ -73,7 +73,14 @@ export function ListBody<R extends { id: Id }, O extends string = never, F exten
         <RefreshButton onRefresh={() => void query.refetch()} />
         {props.tools}
       </Box>
-      {bulk.length > 0 && <BulkBar actions={bulk} rows={selection.rows} onDone={selection.clear} />}
+      {bulk.length > 0 && (
+        <BulkBar
+          actions={bulk}
+          rows={selection.rows}
+          isOffered={query.currentData?.data.some(canSelect) ?? true}
+          onDone={selection.clear}
+        />
+      )}
       <PagedGrid<R, O>
         label={props.title}
         columns={props.columns}
