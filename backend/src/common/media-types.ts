@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiConsumes } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -12,8 +12,18 @@ interface FormBodyConfig {
 }
 
 /** The route's body is a form with a file in it. */
-export const FormBody = (): MethodDecorator =>
-  applyDecorators(ApiConsumes(FORM_TYPE), RouteConfig({ formBody: true } satisfies FormBodyConfig));
+export const FileForm = (): MethodDecorator =>
+  applyDecorators(
+    ApiConsumes(FORM_TYPE),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' } },
+      },
+    }),
+    RouteConfig({ formBody: true } satisfies FormBodyConfig),
+  );
 
 /** MEDIA_TYPE_UNSUPPORTED with the type that the route takes, in words and, as RFC 9110 has it, in `Accept`. */
 export function typeUnsupported({ routeOptions }: FastifyRequest): AppError {

@@ -53,7 +53,8 @@ export class HighlightDto implements Highlight {
   @ApiProperty({ type: [TextRangeDto] }) ranges: TextRangeDto[];
 }
 
-export class DatasetCardDto implements DatasetCard {
+/** What a card and a page say of a dataset alike. */
+class DatasetFactsDto {
   @ApiProperty({ type: String }) id: string;
   @ApiProperty({ type: String }) title: string;
   @ApiProperty({ type: String }) keyword: string;
@@ -70,6 +71,9 @@ export class DatasetCardDto implements DatasetCard {
   @ApiProperty({ type: String, description: 'an SPDX id or a name; empty where it is not known' })
   license: string;
   @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
+}
+
+export class DatasetCardDto extends DatasetFactsDto implements DatasetCard {
   @ApiProperty({ type: [String], description: 'of the files, distinct; empty on a title card' })
   formats: string[];
   @ApiProperty({ type: Number, nullable: true, description: 'bytes of all files; null on a title card' })
@@ -119,23 +123,7 @@ export class DatasetFacetsDto implements DatasetFacets {
   is_more: boolean;
 }
 
-export class DatasetDetailDto implements DatasetDetail {
-  @ApiProperty({ type: String }) id: string;
-  @ApiProperty({ type: String }) title: string;
-  @ApiProperty({ type: String }) keyword: string;
-  @ApiProperty({ type: String }) introduction: string;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: "the dataset's cover; without one, of an open dataset, a picture drawn from its data",
-  })
-  picture_url: string | null;
-  @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
-  @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
-  @ApiProperty({ type: String }) source: string;
-  @ApiProperty({ type: String, description: 'an SPDX id or a name; empty where it is not known' })
-  license: string;
-  @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
+export class DatasetDetailDto extends DatasetFactsDto implements DatasetDetail {
   @ApiProperty({ type: Number }) view_count: number;
   @ApiProperty({ type: Number }) download_count: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) created_at: number;

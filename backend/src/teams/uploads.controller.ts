@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
-import { FormBody } from '../common/media-types.ts';
+import { FileForm } from '../common/media-types.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { PageQueryDto } from '../common/paged.ts';
 import { Operation } from '../common/operation.decorator.ts';
@@ -44,14 +44,7 @@ export class UploadsController {
     'STORAGE_FULL',
     'IDEMPOTENCY_KEY_REUSED',
   )
-  @FormBody()
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
-    },
-  })
+  @FileForm()
   @ApiCreatedResponse({ type: UploadedZipDto })
   upload(
     @CurrentCaller() caller: Caller,

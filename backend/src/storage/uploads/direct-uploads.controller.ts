@@ -4,7 +4,7 @@ import type { UploadedFile } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
-import { FormBody } from '../../common/media-types.ts';
+import { FileForm } from '../../common/media-types.ts';
 import { RawBody } from '../../common/raw-body.ts';
 import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { Operation } from '../../common/operation.decorator.ts';
@@ -35,14 +35,7 @@ export class DirectUploadsController {
     'STORAGE_FULL',
     'IDEMPOTENCY_KEY_REUSED',
   )
-  @FormBody()
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
-    },
-  })
+  @FileForm()
   @ApiCreatedResponse({ type: UploadedFileDto })
   upload(
     @CurrentCaller() caller: Caller,
