@@ -36,6 +36,9 @@ const jpegOf = (width: number, height: number, segments = 1): Buffer => {
     Buffer.from('ffda', 'hex'),
   ]);
 };
+/** The same with something between the beginning and the frame. */
+const jpegWith = (stray: string): Buffer =>
+  Buffer.concat([Buffer.from(`ffd8${stray}`, 'hex'), jpegOf(65_535, 65_535, 0).subarray(2)]);
 const JPEG = Buffer.from('ffd8ffe000104a46494600', 'hex');
 const inPieces = (content: Buffer, bytes = 1): Readable =>
   Readable.from(
@@ -107,6 +110,11 @@ describe('a picture', () => {
     ['a.png', pngOf(0xffff_ffff, 0xffff_ffff)],
     ['a.jpg', jpegOf(65_535, 65_535)],
     ['a.jpg', jpegOf(65_535, 65_535, 10)],
+    ...['00112233', 'ffd0', 'ff01', 'ffffff', 'ff00ff00', '12ffd7ff0034ffe000021112ff'].map(
+      (stray): [string, Buffer] => ['a.jpg', jpegWith(`ffe000040000${stray}`)],
+    ),
+    // What it says of itself looks like the size of a PNG.
+    ['a.jpg', jpegWith('ffe100160000000000004948445200000001000000010000')],
     // It does not say how large it is before its first mebibyte is over.
     ['a.jpg', jpegOf(1, 1, 17)],
   ])('%s is refused where it unpacks to too many pixels (%#)', async (name, content) => {
