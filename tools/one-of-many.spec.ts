@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from '@jest/globals';
-import { CALLS_OF_ONE, oneOfMany, type Answer } from './lib/one-of-many.mjs';
+import { networkOf as backendsNetworkOf } from '../backend/src/common/network-of.ts';
+import { CALLS_OF_ONE, networkOf, oneOfMany, type Answer } from './lib/one-of-many.mjs';
 
 const answerOn = (socket: EventEmitter) =>
   Object.assign(new EventEmitter(), { req: { socket } }) as Answer & EventEmitter;
@@ -29,3 +30,25 @@ it('leaves nothing on a connection that goes on', () => {
   }
   expect(line.listenerCount('close')).toBe(0);
 });
+
+it('takes the addresses of an IPv6 network for one', () => {
+  const enter = oneOfMany();
+  const line = new EventEmitter();
+  const asked = Array.from({ length: CALLS_OF_ONE + 1 }, (_, at) =>
+    enter(`2001:db8:1:2::${at.toString(16)}`, answerOn(line)),
+  );
+  expect(asked.lastIndexOf(true)).toBe(CALLS_OF_ONE - 1);
+  expect(enter('2001:db8:1:3::1', answerOn(line))).toBe(true);
+});
+
+it.each([
+  '10.0.0.1',
+  '::ffff:10.0.0.1',
+  '2001:0DB8:1:2::',
+  '::1',
+  'fe80::1%eth0',
+  '1:2:3:4:5:6:10.0.0.1',
+  '',
+])('takes %j for the network that the backend takes it for', (address) =>
+  expect(networkOf(address)).toBe(backendsNetworkOf(address)),
+);

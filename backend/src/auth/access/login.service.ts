@@ -14,7 +14,7 @@ import { PasswordWork } from '../secrets/password-work.ts';
 import { decodePassword, verifyPassword } from '../secrets/password.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { loginLocked, LoginThrottle, type Attempt } from '../throttles/login-throttle.ts';
-import { networkOf } from '../throttles/network.ts';
+import { networkOf } from '../../common/network-of.ts';
 
 /** Where a login comes from. */
 export interface LoginOrigin {

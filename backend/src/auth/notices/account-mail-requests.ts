@@ -10,7 +10,7 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { MailService } from '../../mail/mail.service.ts';
-import { networkOf } from '../throttles/network.ts';
+import { networkOf } from '../../common/network-of.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 import type { AccountMailParams } from './account-mails.ts';
 

@@ -19,7 +19,7 @@ import { AppError } from '../../common/app-error.ts';
 import { Config } from '../../config.ts';
 import { captchaText, drawCaptcha } from './captcha-picture.ts';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
-import { networkOf } from '../throttles/network.ts';
+import { networkOf } from '../../common/network-of.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 
 export interface IssuedCaptcha {

@@ -11,7 +11,7 @@ import {
 import { Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { KeyedHash } from '../secrets/keyed-hash.ts';
-import { networkOf } from '../throttles/network.ts';
+import { networkOf } from '../../common/network-of.ts';
 import { RateLimits } from '../throttles/rate-limits.ts';
 import { EmailCode } from './email-code.entity.ts';
 

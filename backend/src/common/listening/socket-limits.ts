@@ -1,40 +1,41 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from '../network-of.ts';
 
 export interface SocketLimits {
   /** of all clients together */
   connections: number;
-  /** of one address; a trusted proxy, which stands for many people, may have more */
+  /** of one network as `networkOf` says; a trusted proxy, which stands for many people, may have more */
   connectionsPerClient: number;
 }
 
 /**
  * Bounds how many connections a listener holds open. Whoever has too many loses the oldest one on which nothing is being
  * answered; where all clients together have too many, the one that has most does. So idle connections of one address
- * never keep others out.
+ * never keep others out, nor those of an IPv6 network, in which one client may have every address.
  */
 export function limitSockets(
   server: Server,
   { connections, connectionsPerClient }: SocketLimits,
   isProxy: (address: string) => boolean,
 ): void {
-  /** by address, the oldest first */
+  /** by network, the oldest first */
   const clients = new Map<string, Set<Socket>>();
   /** requests that are being answered */
   const busy = new Map<Socket, number>();
   let total = 0;
 
-  const forget = (socket: Socket, address: string): void => {
-    const own = clients.get(address);
+  const forget = (socket: Socket, client: string): void => {
+    const own = clients.get(client);
     if (!own?.delete(socket)) return;
     total -= 1;
     busy.delete(socket);
-    if (own.size === 0) clients.delete(address);
+    if (own.size === 0) clients.delete(client);
   };
-  const giveWay = (address: string, newest: Socket): void => {
-    const idle = [...(clients.get(address) ?? [])].find((socket) => !busy.has(socket)) ?? newest;
+  const giveWay = (client: string, newest: Socket): void => {
+    const idle = [...(clients.get(client) ?? [])].find((socket) => !busy.has(socket)) ?? newest;
     idle.destroy();
-    forget(idle, address);
+    forget(idle, client);
   };
   const greediest = (): string =>
     [...clients].reduce((most, one) => (one[1].size > most[1].size ? one : most))[0];
@@ -42,11 +43,13 @@ export function limitSockets(
   server.on('connection', (socket) => {
     // Unknown once the peer has gone.
     const address = socket.remoteAddress ?? '';
-    const own = clients.get(address) ?? new Set();
-    clients.set(address, own.add(socket));
+    // A proxy's neighbours are others: they do not pay for what it may have.
+    const client = isProxy(address) ? address : networkOf(address);
+    const own = clients.get(client) ?? new Set();
+    clients.set(client, own.add(socket));
     total += 1;
-    socket.once('close', () => forget(socket, address));
-    if (own.size > connectionsPerClient && !isProxy(address)) giveWay(address, socket);
+    socket.once('close', () => forget(socket, client));
+    if (own.size > connectionsPerClient && !isProxy(address)) giveWay(client, socket);
     else if (total > connections) giveWay(greediest(), socket);
   });
   server.on('request', ({ socket }, response) => {

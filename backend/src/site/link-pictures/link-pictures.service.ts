@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Id, UiLanguage } from '@tianheng/contracts';
-import { networkOf } from '../../auth/throttles/network.ts';
+import { networkOf } from '../../common/network-of.ts';
 import { RateLimits } from '../../auth/throttles/rate-limits.ts';
 import { AppError } from '../../common/app-error.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { networkOf } from './network.ts';
+import { networkOf } from './network-of.ts';
 
 it.each([
   ['10.0.0.1', '10.0.0.1'],

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { MAPPED_IPV4 } from '../../common/networks.ts';
+import { MAPPED_IPV4 } from './networks.ts';
 
 /** What one client can hardly leave: an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string): string {
