@@ -57,6 +57,13 @@ describe('CSV', () => {
     expect(readCsv(text, true)).toBeNull();
   });
 
+  it('shows fewer rows of a table that is very wide, and reads no line of nothing but separators', () => {
+    const lines = (cells: number): string => `${','.repeat(cells - 1)}\n`.repeat(22);
+    expect(readCsv(lines(900), true)?.rows).toHaveLength(PREVIEW_ROWS);
+    expect(readCsv(lines(5000), true)).toMatchObject({ rows: { length: 3 }, truncated: true });
+    expect(readCsv(lines(25_000), true)).toBeNull();
+  });
+
   it('refuses a record without an end', () => {
     expect(() => readCsv(`a,b\n"${'x'.repeat(100_000)}`, true)).toThrow();
   });
@@ -105,6 +112,22 @@ describe('JSON', () => {
       truncated: true,
     });
   });
+
+  it('shows long numbers as they are written, and text as it is', () => {
+    const long = '1234567890123456789';
+    const whole = `[{"a":${long},"b":{"t":[-${long}.50,1.50,"${long}"]},"c":"a\\"${long}","${long}":0.1234567890123456}]`;
+    const shown = [long, `{"t":[-${long}.50,1.5,"${long}"]}`, `a"${long}`, '0.1234567890123456'];
+    expect(readJson(whole, true)?.rows[0]?.toSorted()).toEqual(shown.toSorted());
+    expect(readJson(whole.slice(0, -1), false)?.rows[0]?.toSorted()).toEqual(shown.toSorted());
+    expect(readJsonLines(whole.slice(1, -1), true)?.rows[0]?.toSorted()).toEqual(shown.toSorted());
+  });
+
+  it.each(['01', '1.', '1.2.3', '--1', '+1', '.5', '1e', '1-1', '0x1'])(
+    'takes no %s for a number',
+    (text) => {
+      expect(() => readJson(`[{"a":${text}}]`, true)).toThrow();
+    },
+  );
 
   it('is safe with keys that objects have of their own', () => {
     const table = readJson('[{"__proto__":{"x":1},"constructor":"c"}]', true);

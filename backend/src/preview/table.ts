@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PREVIEW_CELL_MAX, PREVIEW_COLUMNS, PREVIEW_ROWS } from '@tianheng/contracts';
 import { parse } from 'csv-parse/sync';
 
@@ -42,13 +43,32 @@ export function delimiterOf(text: string): string {
   return candidates[0] ?? ',';
 }
 
+/**
+ * A line of separators has as many cells as bytes, and whoever reads them has no time for anybody else. Of wide tables fewer
+ * rows are shown, and what has no more than a heading of so many cells is no table.
+ */
+const CELLS_MAX = 20_000;
+
+/** As much of a text as has no more separators than may be read. */
+function boundedCells(text: string, delimiter: string): string {
+  let at = -1;
+  for (let cells = 0; cells < CELLS_MAX; cells += 1) {
+    at = text.indexOf(delimiter, at + 1);
+    if (at === -1) return text;
+  }
+  return text.slice(0, at);
+}
+
 const readSeparated =
-  (delimiter?: string): TableReader =>
-  (text, whole) => {
+  (only?: string): TableReader =>
+  (all, isAll) => {
+    const delimiter = only ?? delimiterOf(all);
+    const text = boundedCells(all, delimiter);
+    const whole = isAll && text.length === all.length;
     const lines = completeLines(text, whole);
     const [heading, ...records] = parse(lines, {
       bom: true,
-      delimiter: delimiter ?? delimiterOf(lines),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -64,8 +84,26 @@ export const readTsv = readSeparated('\t');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Before a number that JavaScript would write otherwise. No file can hold it. */
+const AS_WRITTEN = randomUUID();
+const NUMBER_AS_WRITTEN = new RegExp(`"${AS_WRITTEN}([^"]*)"`, 'g');
+/** With fewer characters a number has no digits that a double loses. Also what is no JSON is passed over once. */
+const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]{15,}/g;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const isChanged = (token: string): boolean => NUMBER.test(token) && String(Number(token)) !== token;
+
+/** Long numbers stay as they stand there, such as nanoseconds. */
+const parseJson = (text: string): unknown =>
+  JSON.parse(
+    text.replace(STRING_OR_LONG_NUMBER, (token) => (isChanged(token) ? `"${AS_WRITTEN}${token}"` : token)),
+  );
+
 const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  value === undefined
+    ? ''
+    : typeof value === 'string' && !value.startsWith(AS_WRITTEN)
+      ? value
+      : JSON.stringify(value).replace(NUMBER_AS_WRITTEN, '$1');
 
 function fromRecords(records: unknown[], more: boolean): Table | null {
   const objects = records.slice(0, PREVIEW_ROWS + 1).filter(isRecord);
@@ -107,10 +145,10 @@ export function* elementsOf(text: string): Generator<string> {
 export const readJson: TableReader = (text, whole) => {
   const json = text.replace(/^\ufeff/, '').trimStart();
   if (!json.startsWith('[')) return null;
-  if (whole) return fromRecords(JSON.parse(json) as unknown[], false);
+  if (whole) return fromRecords(parseJson(json) as unknown[], false);
   const records: unknown[] = [];
   for (const element of elementsOf(json)) {
-    records.push(JSON.parse(element));
+    records.push(parseJson(element));
     if (records.length > PREVIEW_ROWS) break;
   }
   return fromRecords(records, true);
@@ -121,6 +159,6 @@ export const readJsonLines: TableReader = (text, whole) => {
   const lines = completeLines(text, whole)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const first = lines.slice(0, PREVIEW_ROWS + 1).map((line) => JSON.parse(line) as unknown);
+  const first = lines.slice(0, PREVIEW_ROWS + 1).map((line) => parseJson(line));
   return fromRecords(first, !whole || lines.length > first.length);
 };
