@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, UPLOAD_PART_BYTES, type StoredUpload } from '@tianheng/contracts';
@@ -11,6 +12,7 @@ import type { S3Settings } from '../src/config.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { BlockRoom } from '../src/storage/drivers/s3-blocks.ts';
 import { S3Storage } from '../src/storage/drivers/s3-storage.ts';
 import { startApp, type TestApp } from './app.ts';
 import { breakOffIn, describeStorage, expectPresigned } from './object-storage.contract.ts';
@@ -84,6 +86,17 @@ describeStorage('Swift’s S3', async () => ({
   breakOff: (key) => breakOffIn(clientOf(settings), settings.bucket, key),
   stop: () => Promise.resolve(),
 }));
+
+it('takes what was held in files meanwhile', async () => {
+  const storage = new S3Storage(settings, undefined, new BlockRoom(0));
+  for (const size of [MIB, 17 * MIB]) {
+    const [id, content] = [randomUUID(), randomBytes(size)];
+    const { sha256 } = await storage.put(id, Readable.from([content]), { maxBytes: 64 * MIB });
+    expect(sha256).toBe(sha256Of(content));
+    expect((await buffer(await storage.get(id))).equals(content)).toBe(true);
+    await storage.delete(id);
+  }
+});
 
 it('serves and takes what was presigned, and knows that a bucket is missing', async () => {
   await expectPresigned(new S3Storage(settings));

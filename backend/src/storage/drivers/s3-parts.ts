@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
 import { MIB } from '@tianheng/contracts';
 import type { Client } from 'minio';
-
-export interface Block {
-  bytes: Buffer;
-  isLast: boolean;
-}
+import type { Block } from './s3-blocks.ts';
 
 /** Where an object goes. */
 export interface S3Place {
@@ -23,7 +18,7 @@ const COMPLETING_TIMES = 5;
 
 /** What all services take; their parts, but for the last, have 5 MiB at least. */
 const PARTS_MAX = 10_000;
-/** The size of an upload is not known before its end: this much of it is held in memory at a time. */
+/** The size of an upload is not known before its end: this much of it is held at a time. */
 const PART_BYTES = 8 * MIB;
 
 /**
@@ -33,51 +28,42 @@ const PART_BYTES = 8 * MIB;
 export const partBytes = (maxBytes: number): number =>
   Math.max(PART_BYTES, Math.ceil(maxBytes / PARTS_MAX / MIB) * MIB);
 
-/** A stream in pieces of this size, the last one excepted, which is empty only where the stream is. */
-export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
-  let held: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    let rest = chunk;
-    while (length + rest.length > size) {
-      const cut = size - length;
-      yield { bytes: Buffer.concat([...held, rest.subarray(0, cut)], size), isLast: false };
-      rest = rest.subarray(cut);
-      held = [];
-      length = 0;
-    }
-    held.push(rest);
-    length += rest.length;
-  }
-  yield { bytes: Buffer.concat(held, length), isLast: true };
+/** All of an object in one request. */
+export const putWhole = (place: S3Place, block: Block): Promise<unknown> => putBlock(place, '', block);
+
+/** Its tag. What lies in a file cannot be sent again by the client, so such a part fails at the first trouble. */
+async function putBlock(
+  { client, bucket, key, answer }: S3Place,
+  query: string,
+  block: Block,
+): Promise<string> {
+  const { md5, sha256 } = block.digests();
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(block.size),
+    'Content-MD5': md5,
+  };
+  const request = { method: 'PUT', bucketName: bucket, objectName: key, query, headers };
+  const response = await answer(client.makeRequestStreamAsync(request, block.content(), sha256, [200], ''));
+  response.resume();
+  return (response.headers.etag ?? '').replaceAll('"', '');
 }
 
 /**
  * A multipart upload of its own, one part after the other, taken back when anything fails. The client's own one goes on
  * with whatever unfinished upload has the same key, and does not notice a source that breaks off.
  */
-export async function putInParts(
-  { client, bucket, key, answer, sizeNow }: S3Place,
-  first: Block,
-  rest: AsyncIterable<Block>,
-): Promise<void> {
+export async function putInParts(to: S3Place, first: Block, rest: AsyncIterable<Block>): Promise<void> {
+  const { client, bucket, key, answer, sizeNow } = to;
   const id = await answer(client.initiateNewMultipartUpload(bucket, key, {}));
-  const place = { bucketName: bucket, objectName: key };
   try {
     const parts: { part: number; etag: string }[] = [];
     let size = 0;
-    const send = async ({ bytes }: Block): Promise<void> => {
+    const send = async (block: Block): Promise<void> => {
       const part = parts.length + 1;
       const query = `partNumber=${part}&uploadId=${encodeURIComponent(id)}`;
-      const headers = {
-        'Content-Length': bytes.length,
-        'Content-MD5': createHash('md5').update(bytes).digest('base64'),
-      };
-      const sent = client.makeRequestAsync({ method: 'PUT', ...place, query, headers }, bytes);
-      const response = await answer(sent);
-      response.resume();
-      parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
-      size += bytes.length;
+      parts.push({ part, etag: await putBlock(to, query, block) });
+      size += block.size;
     };
     await send(first);
     for await (const block of rest) await send(block);

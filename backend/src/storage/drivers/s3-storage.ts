@@ -20,7 +20,8 @@ import {
   type SignedPutOptions,
 } from './object-storage.ts';
 import { flowing, STALL_MS } from './stalls.ts';
-import { blocksOf, partBytes, putInParts, type Block } from './s3-parts.ts';
+import { BlockRoom, blocksOf, type Block } from './s3-blocks.ts';
+import { partBytes, putInParts, putWhole, type S3Place } from './s3-parts.ts';
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 const FULL = new Set([
@@ -66,6 +67,7 @@ export class S3Storage extends ObjectStorage {
   constructor(
     private readonly settings: S3Settings,
     private readonly stallMs = STALL_MS,
+    private readonly blockRoom = new BlockRoom(),
   ) {
     super();
     const { protocol, hostname, port } = new URL(settings.endpoint);
@@ -198,14 +200,17 @@ export class S3Storage extends ObjectStorage {
   private async send(key: string, content: Readable, maxBytes: number): Promise<void> {
     const { client } = this;
     const { bucket } = this.settings;
-    const blocks = blocksOf(content as AsyncIterable<Buffer>, partBytes(maxBytes));
-    const first = (await blocks.next()).value as Block;
-    if (first.isLast) {
-      await this.answer(client.putObject(bucket, key, first.bytes));
-      return;
-    }
     const answer = <T>(work: Promise<T>, times?: number): Promise<T> => this.answer(work, undefined, times);
     const sizeNow = async (): Promise<number | null> => (await this.stat(key))?.size ?? null;
-    await putInParts({ client, bucket, key, answer, sizeNow }, first, blocks);
+    const place: S3Place = { client, bucket, key, answer, sizeNow };
+    const kept = { room: this.blockRoom, isSigned: client.enableSHA256 };
+    const blocks = blocksOf(content as AsyncIterable<Buffer>, partBytes(maxBytes), kept);
+    try {
+      const first = (await blocks.next()).value as Block;
+      if (first.isLast) await putWhole(place, first);
+      else await putInParts(place, first, blocks);
+    } finally {
+      await blocks.return(undefined);
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { UUID_PATTERN } from '@tianheng/contracts';
-import { blocksOf } from '../drivers/s3-parts.ts';
 import { digestOf, partCount, partKey, partLength } from './upload-parts.ts';
 
 it('cuts a file into parts that make it up again', () => {
@@ -38,28 +37,4 @@ describe('digestOf', () => {
   ])('%s', (header, names) => {
     expect(digestOf(header)?.toString('base64') ?? null).toBe(names ? base64 : null);
   });
-});
-
-it('makes blocks of one size whatever the chunks', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }),
-      fc.integer({ min: 1, max: 40 }),
-      async (lengths, size) => {
-        const whole = Buffer.from(
-          Array.from({ length: lengths.reduce((a, b) => a + b, 0) }, (_, at) => at % 251),
-        );
-        async function* chunks(): AsyncGenerator<Buffer> {
-          let at = 0;
-          for (const length of lengths) yield whole.subarray(at, (at += length));
-        }
-        const blocks = [];
-        for await (const block of blocksOf(chunks(), size)) blocks.push(block);
-        expect(Buffer.concat(blocks.map(({ bytes }) => bytes))).toEqual(whole);
-        expect(blocks.map(({ isLast }) => isLast)).toEqual(blocks.map((_, at) => at === blocks.length - 1));
-        expect(blocks.slice(0, -1).every(({ bytes }) => bytes.length === size)).toBe(true);
-        expect(blocks.length).toBe(Math.max(1, Math.ceil(whole.length / size)));
-      },
-    ),
-  );
 });
