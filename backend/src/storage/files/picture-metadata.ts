@@ -20,8 +20,6 @@ const APP14 = 0xee;
 const COMMENT = 0xfe;
 /** APP0 to APP15, and comments: none of them is the picture itself. */
 const DESCRIBING = new Set([...Array.from({ length: 16 }, (_, at) => APP0 + at), COMMENT]);
-/** None is needed before a marker. */
-const FILL_BYTES_MAX = 16;
 /**
  * Segments of a JPEG or chunks of a PNG: a file of any size that is a picture has fewer. A file of millions of empty ones would
  * be a long work, and goes on as it came; on the way others have their turns.
@@ -32,8 +30,9 @@ const SEGMENTS_AT_ONCE = 200;
 /** Markers that stand alone; RST0 to RST7 also within a scan. */
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 const isAlone = (marker: number): boolean => marker === 0x01 || isRestart(marker);
-/** Within a scan FF 00 is a byte of the picture, and FF FF begins with one that only fills. */
-const endsScan = (marker: number): boolean => marker !== 0x00 && marker !== MARK && !isRestart(marker);
+/** FF 00 is a byte of the picture, and FF FF begins with one that only fills. */
+const isMarker = (second: number): boolean => second !== 0x00 && second !== MARK;
+const endsScan = (second: number): boolean => isMarker(second) && !isRestart(second);
 
 const PNG_DROPPED = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
 const PNG_END = 'IEND';
@@ -69,11 +68,13 @@ async function* jpegOf(bytes: ByteReader): AsyncGenerator<Buffer> {
   const turnedOf = firstTurned();
   yield await bytes.read(2);
   for await (const _ of turns()) {
-    const mark = await markOf(bytes);
-    const marker = mark.at(-1);
-    if (mark[0] !== MARK || marker === undefined || marker === MARK) {
+    // Decoders pass over what stands before a marker, so what it tells behind that would be shown as well.
+    yield* bytes.before(MARK, isMarker);
+    const mark = await bytes.read(2);
+    const marker = mark[1];
+    if (marker === undefined) {
       yield mark;
-      break;
+      return;
     }
     if (marker === END_OF_IMAGE) {
       yield mark;
@@ -102,15 +103,6 @@ async function* jpegOf(bytes: ByteReader): AsyncGenerator<Buffer> {
     if (marker === START_OF_SCAN) yield* bytes.before(MARK, endsScan);
   }
   yield* bytes.rest();
-}
-
-async function markOf(bytes: ByteReader): Promise<Buffer> {
-  let mark = await bytes.read(2);
-  for (let length = 2; length < FILL_BYTES_MAX && mark.length === length; length += 1) {
-    if (mark[0] !== MARK || mark.at(-1) !== MARK) break;
-    mark = Buffer.concat([mark, await bytes.read(1)]);
-  }
-  return mark;
 }
 
 /** What of a segment is needed to show the picture: its colours, and which way up it is. Others use the same markers. */
