@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { SyntheticEvent } from 'react';
 import { InStore } from '../../test/words.tsx';
 import { networkError } from '../http/api-error.ts';
-import { rule } from './rules.ts';
+import { rule, withoutSpaces } from './rules.ts';
 import { useForm } from './useForm.ts';
 
 const checkSchool = rule(/^\w+$/, 'common.retry', 'common.close');
@@ -74,4 +74,25 @@ it('acts once at a time, and only on sound values', async () => {
   act(() => form.current.submit(slow)(event));
   expect(taken).toEqual(['Beihang']);
   expect(form.current.field('school').helperText).toBe('Try again');
+});
+
+it('leaves what an input method is writing as it is, and cleans it once that has ended', () => {
+  const { result: form } = renderHook(
+    () => useForm({ school: '' }, { school: checkSchool }, { clean: { school: withoutSpaces } }),
+    { wrapper: InStore },
+  );
+  const typed = (value: string, nativeEvent: Event) => ({
+    target: { name: 'school', value } as never,
+    nativeEvent,
+  });
+  act(() =>
+    form.current.field('school').onChange(typed('zhang s', new InputEvent('input', { isComposing: true }))),
+  );
+  expect(form.current.values.school).toBe('zhang s');
+  act(() =>
+    form.current.field('school').onCompositionEnd(typed('zhang s', new CompositionEvent('compositionend'))),
+  );
+  expect(form.current.values.school).toBe('zhangs');
+  act(() => form.current.field('school').onChange(typed('zhang s', new InputEvent('input'))));
+  expect(form.current.values.school).toBe('zhangs');
 });

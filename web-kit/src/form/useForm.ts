@@ -1,10 +1,11 @@
 import type { FieldError } from '@tianheng/contracts';
-import { useCallback, useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { asApiError, isSessionOver } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-text.ts';
 import { useLanguage } from '../intl/useLanguage.ts';
 import { useText, type TextId, type TextValues } from '../intl/useText.ts';
 import { useChosenLanguage, useIsPast } from '../state/hooks.ts';
+import { typedValue, type TypedEvent } from './typed-value.ts';
 
 /** What is wrong with a value: a message of ours, by its id alone where it has no values. */
 export type Refusal = TextId | { id: TextId; values?: TextValues } | null;
@@ -105,9 +106,9 @@ export function useForm<V extends object>(
     [],
   );
   const onTyped = useCallback(
-    ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void => {
-      const name = target.name as TextKey<V>;
-      change(name, (latest.current.clean[name]?.(target.value) ?? target.value) as V[TextKey<V>]);
+    (event: TypedEvent): void => {
+      const name = (event.target as HTMLInputElement).name as TextKey<V>;
+      change(name, typedValue(event, latest.current.clean[name]) as V[TextKey<V>]);
     },
     [change],
   );
@@ -137,6 +138,7 @@ export function useForm<V extends object>(
       ...(problem !== undefined && { helperText: problem }),
       inputRef: keepInput,
       onChange: onTyped,
+      onCompositionEnd: onTyped,
       onBlur: look,
     };
   };

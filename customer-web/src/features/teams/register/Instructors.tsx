@@ -7,6 +7,7 @@ import { INSTRUCTORS_MAX, INSTRUCTOR_TEXT_MAX, PHONE_MAX, type Instructor } from
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { halfWidth } from '@tianheng/web-kit/form/rules.ts';
+import { typedValue, type TypedEvent } from '@tianheng/web-kit/form/typed-value.ts';
 import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState } from 'react';
@@ -54,6 +55,8 @@ function Row({ instructor, number, problemOf, isSubmitted, isNew, focusRef, ...p
         const isLooked = isSubmitted || (left.includes(field) && instructor[field] !== '');
         const problem =
           problemOf(field) ?? (isLooked ? say(instructorChecks[field](instructor[field])) : undefined);
+        const type = (event: TypedEvent) =>
+          onChange(field, typedValue(event, field === 'phone' ? halfWidth : undefined));
         return (
           <Field
             key={field}
@@ -67,9 +70,8 @@ function Row({ instructor, number, problemOf, isSubmitted, isNew, focusRef, ...p
             {...(problem !== undefined && { helperText: problem })}
             inputRef={field === firstWrong ? focusRef : undefined}
             inputProps={{ maxLength: field === 'phone' ? PHONE_MAX : INSTRUCTOR_TEXT_MAX }}
-            onChange={({ target }) =>
-              onChange(field, field === 'phone' ? halfWidth(target.value) : target.value)
-            }
+            onChange={type}
+            onCompositionEnd={type}
             onBlur={() => setLeft((old) => (old.includes(field) ? old : [...old, field]))}
           />
         );
