@@ -19,6 +19,7 @@ export const JUDGE_LINES = {
   LOG_OUTPUT_FULL: [],
   LOG_NOT_COMPILED: [],
   LOG_NO_ENTRY: [],
+  LOG_TOP_FOLDER: ['names', 'more'],
   LOG_EXIT: ['code'],
   LOG_SIGNAL: ['code', 'signal'],
   LOG_OUTPUT_ENTRIES: ['most'],

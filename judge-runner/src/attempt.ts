@@ -18,7 +18,7 @@ import type { DiskSpace } from './disk-space.ts';
 import type { Download } from './download.ts';
 import type { EngineGuard } from './engine-guard.ts';
 import { judgeConfig, sandboxConfig } from './engine/host-config.ts';
-import { entryOf } from './entry.ts';
+import { entryOf, topFolderLine } from './entry.ts';
 import {
   Dropped,
   errorText,
@@ -134,7 +134,10 @@ export class Attempt {
     this.mark('sandbox');
     if (this.lease.hold === 'held') await this.refuseFullDisk();
     const entry = await entryOf(this.task.language, room.submission);
-    this.goOn(verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence, entry }));
+    const result = verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence, entry });
+    if (result.kind === 'participant' && result.cause === 'entry_missing')
+      this.log.line(await topFolderLine(room.submission));
+    this.goOn(result);
   }
 
   /** Only a sanitised copy of what was put out reaches the judge. */

@@ -142,7 +142,7 @@ export const commitments = {
   'commitments.entry.result': 'The zip holds the result files; no program runs.',
   'causes.hint.accepted': 'Nothing to mend.',
   'causes.hint.wrong_answer':
-    'Check the file name, the header and the columns that the overview asks for. Where there is a test mode, a test run is free.',
+    'Check the file name, the header and the columns that the overview asks for; a program writes to /judge/output. Where there is a test mode, a test run is free.',
   'causes.hint.time_limit':
     'Find the slowest part, use vectorised operations or a better algorithm, and try it in test mode first where there is one.',
   'causes.hint.memory_limit':
@@ -154,6 +154,13 @@ export const commitments = {
     "Read the compiler's messages in the log, and compile with the same language version first.",
   'causes.hint.entry_missing':
     'Put main.py, Makefile, CMakeLists.txt, main.cpp, main.c or main.m at the top of the zip, and choose the matching language.',
+  'causes.hint.entry': '{entry} Upper and lower case matter, and so does the language that you choose.',
+  'causes.hint.segmentation':
+    'The program touched memory that is not its own (segmentation fault). Look for an index out of range, a null pointer or too deep a recursion.',
+  'causes.hint.aborted':
+    'The program aborted itself: an exception that nothing caught, a failed assertion, or memory that was freed twice.',
+  'causes.hint.arithmetic':
+    'The program asked for an integer operation that is not possible, mostly a division by zero.',
   'causes.hint.runtime_error': 'Read the last lines of the log; they usually name the file and the line.',
   'causes.hint.zip_not_a_zip':
     'Make the archive anew as .zip (renaming another format does not help), and compress it with Deflate, not Deflate64 or LZMA.',

@@ -135,7 +135,8 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.entry.matlab': '压缩包根目录须包含 main.m。',
   'commitments.entry.result': '压缩包内为结果文件，不运行程序。',
   'causes.hint.accepted': '无需处理。',
-  'causes.hint.wrong_answer': '请核对概述中要求的文件名、表头与列；如有测试模式，可先免费验证。',
+  'causes.hint.wrong_answer':
+    '请核对概述中要求的文件名、表头与列，程序须写入 /judge/output；如有测试模式，可先免费验证。',
   'causes.hint.time_limit': '找出最耗时的部分，改用向量化运算或更优算法；如有测试模式，请先在其中验证。',
   'causes.hint.memory_limit': '分块读取数据，及时释放不再使用的内容，并使用更小的数值类型。',
   'causes.hint.log_limit': '减少输出：去掉循环中的进度与调试信息。',
@@ -143,6 +144,11 @@ export const commitments: Record<keyof typeof english, string> = {
   'causes.hint.compile_error': '查看日志中的编译信息，并先用相同语言版本在本地编译。',
   'causes.hint.entry_missing':
     '将 main.py、Makefile、CMakeLists.txt、main.cpp、main.c 或 main.m 放在压缩包根目录，并选择对应语言。',
+  'causes.hint.entry': '{entry}文件名区分大小写，并请确认所选语言。',
+  'causes.hint.segmentation':
+    '程序访问了无效内存（段错误）：请检查数组下标是否越界、指针是否为空、递归是否过深。',
+  'causes.hint.aborted': '程序自行中止：多为异常未被捕获、断言失败，或内存被重复释放。',
+  'causes.hint.arithmetic': '程序进行了无效的整数运算，多为除以零。',
   'causes.hint.runtime_error': '查看日志末尾几行，通常会指出出错的文件与行号。',
   'causes.hint.zip_not_a_zip':
     '请重新打包为 .zip；仅修改其他格式的扩展名无效。压缩方法请选 Deflate，而非 Deflate64 或 LZMA。',

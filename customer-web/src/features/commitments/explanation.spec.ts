@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { ALL_JUDGE_CAUSES } from '@tianheng/contracts';
 import type { Formats } from '@tianheng/web-kit/intl/formats.ts';
-import type { TextId, TextValues } from '@tianheng/web-kit/intl/useText.ts';
+import type { Text, TextId, TextValues } from '@tianheng/web-kit/intl/useText.ts';
 import { en, zh } from '../../../test/words.tsx';
-import { explain } from './explanation.ts';
+import { explain as explainAny, type Explained } from './explanation.ts';
 
 const formats: Formats = {
   instant: String,
@@ -20,6 +20,10 @@ const textOf =
   (messages: Record<TextId, string>) =>
   (id: TextId, values: TextValues = {}) =>
     messages[id].replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]));
+
+const explain = (record: Omit<Explained, 'language'>, ...rest: Rest) =>
+  explainAny({ language: 'python3', ...record }, ...rest);
+type Rest = [Text, Formats];
 
 it.each([
   ['en', en],
@@ -58,4 +62,19 @@ it('says of a log and of output how much is allowed', () => {
 
 it('has nothing to explain while a commitment waits', () => {
   expect(explain({ cause: null, measured: {} }, textOf(en), formats)).toBeNull();
+});
+
+it('asks for the entry file of the language that was chosen', () => {
+  const record = { cause: 'entry_missing', language: 'matlab', measured: {} } as const;
+  expect(explainAny(record, textOf(en), formats)?.hint).toMatch(/^The zip holds main\.m at its top\. Upper/);
+});
+
+it.each([
+  [139, /segmentation fault/],
+  [134, /aborted/],
+  [136, /division by zero/],
+  [1, /last lines of the log/],
+])('has an advice of its own for an end of which the log says nothing: %i', (code, hint) => {
+  const record = { cause: 'runtime_error', measured: { exit_code: code } } as const;
+  expect(explain(record, textOf(en), formats)?.hint).toMatch(hint);
 });

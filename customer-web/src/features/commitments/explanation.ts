@@ -22,6 +22,25 @@ export function hintId(cause: JudgeCause, isOver = false): TextId {
 
 type HintedCause = Exclude<JudgeCause, (typeof PLATFORM_CAUSES)[number] | (typeof JUDGE_CAUSES)[number]>;
 
+/** What a shell adds to the number of the signal that ended a program. */
+const SIGNALLED = 128;
+/** Such an end leaves no line in the log that would tell a beginner why. */
+const SIGNAL_HINTS: Partial<Record<number, TextId>> = {
+  [SIGNALLED + 6]: 'causes.hint.aborted',
+  [SIGNALLED + 8]: 'causes.hint.arithmetic',
+  [SIGNALLED + 11]: 'causes.hint.segmentation',
+};
+
+/** The same for one record, where more is known than the cause. */
+function advice(cause: JudgeCause, { language, measured }: Explained, text: Text, isOver: boolean): string {
+  if (cause === 'entry_missing')
+    return text('causes.hint.entry', { entry: text(`commitments.entry.${language}`) });
+  const ofSignal = cause === 'runtime_error' ? SIGNAL_HINTS[measured.exit_code ?? 0] : undefined;
+  return text(ofSignal ?? hintId(cause, isOver));
+}
+
+export type Explained = Pick<Commitment, 'cause' | 'language' | 'measured'>;
+
 export interface Explanation {
   reason: string;
   /** the figures against their limits */
@@ -34,11 +53,12 @@ export interface Explanation {
  * @param isOver nothing can be submitted any more
  */
 export function explain(
-  { cause, measured }: Pick<Commitment, 'cause' | 'measured'>,
+  record: Explained,
   text: Text,
   { duration, bytes, number }: Formats,
   isOver = false,
 ): Explanation | null {
+  const { cause, measured } = record;
   if (cause === null || cause === 'accepted') return null;
   const { time_ms, time_limit_ms, memory_mb, memory_limit_mb, log_bytes, exit_code } = measured;
   const mb = (value: number) => bytes(value * 1024 * 1024);
@@ -69,7 +89,7 @@ export function explain(
   return {
     reason: text(`causes.${cause}`),
     measured: figures.filter((figure): figure is string => figure !== false),
-    hint: text(hintId(cause, isOver)),
+    hint: advice(cause, record, text, isOver),
   };
 }
 
