@@ -142,3 +142,23 @@ it.each([
   expect(box && box.x + box.width).toBeLessThanOrEqual(width);
   await page.close();
 });
+
+it.each([
+  ['en', 320],
+  ['en', 360],
+  ['zh-CN', 320],
+] as const)('keeps the menu in sight beside a long name, in %s at %d px', async (locale, width) => {
+  const page = await browser.newPage({ locale, viewport: { width, height: 740 } });
+  await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+    TOKEN_KEY,
+    tokens.get('leader') ?? '',
+  ] as const);
+  await page.route('**/v1/user/info', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), nickname: '长'.repeat(32) } });
+  });
+  await page.goto(`${system.customer}/customer/about`);
+  await page.getByRole('banner').locator('[aria-haspopup=menu]').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await page.close();
+});

@@ -44,7 +44,7 @@ const ACCOUNT_SPACE = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
-  minWidth: { lg: 184 },
+  minWidth: { xs: 0, lg: 184 },
 } as const;
 
 function Account() {

@@ -50,6 +50,8 @@ export function UserMenu({ user }: { user: UserInfo }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         startIcon={<UserIcon />}
         endIcon={<ChevronIcon />}
+        // Between brand and menu of a phone a long name gives way.
+        sx={{ minWidth: 0, px: { xs: 1, sm: 2 } }}
       >
         <Box
           component="span"
@@ -60,6 +62,8 @@ export function UserMenu({ user }: { user: UserInfo }) {
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
+            // Where its beginning alone would be left of it.
+            '@media (max-width: 339.95px)': { display: 'none' },
           }}
         >
           {name}
