@@ -347,6 +347,16 @@ it('shows a verdict without being asked to', async () => {
   expect((await screen.findByText('Success')).closest('tr')?.textContent).toContain('90 good');
 });
 
+it('shows what a teammate has submitted meanwhile to whoever comes back to the page', async () => {
+  let records = [commitment({ commitment_no: 'C-1', status: 'success' })];
+  serve({ 'GET /commitment': () => ok(commitmentPage(records))() });
+  open(ADDRESS, { token: 'good' });
+  await row('C-1');
+  records = [commitment({ commitment_id: 'k2', commitment_no: 'C-2', status: 'success' }), ...records];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await row('C-2')).toBeTruthy();
+});
+
 it('keeps the records while a refresh fails, and asks nobody once the session has ended', async () => {
   let answer: Answer = ok(commitmentPage([commitment({ status: 'running' })]));
   const calls = serve({ 'GET /commitment': (call) => answer(call) });

@@ -45,7 +45,7 @@ function Records({
   const isNobody = useIsNobody();
   const answer = useCommitmentsQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: !isNobody },
   );
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);

@@ -72,7 +72,8 @@ export function Progress({ question, best, besideRecords }: ProgressProps) {
   const sentence = useSentence(question.total_score);
   const answer = useCommitmentsQuery(
     { competitionId: question.competition_id, questionId: question.id, ...FIRST_RECORDS },
-    { refetchOnMountOrArgChange: true },
+    // Nobody is told here of what a teammate submits from elsewhere while nothing is awaited.
+    { refetchOnMountOrArgChange: true, refetchOnFocus: !isNobody },
   );
   const { currentData: list, refetch } = answer;
   const pending = list ? list.waiting_count + list.running_count : 0;
