@@ -162,3 +162,26 @@ it.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await page.close();
 });
+
+it.each(['as it is', 'spaced wider'])(
+  'scrolls no page sideways at 320 px for whoever is signed in, %s',
+  async (way) => {
+    // What WCAG calls reflow: a desktop at 400 %.
+    const page = await browser.newPage({ locale: 'en', viewport: { width: 320, height: 640 } });
+    await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+      TOKEN_KEY,
+      tokens.get('leader') ?? '',
+    ] as const);
+    await page.goto(`${system.customer}/customer/about`);
+    await page.getByRole('banner').locator('[aria-haspopup=menu]').waitFor();
+    if (way === 'spaced wider') {
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }');
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.close();
+  },
+);

@@ -127,7 +127,7 @@ export function Header() {
         <Box
           component="nav"
           aria-label={text('shell.nav')}
-          sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}
+          sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', gap: 0.5 }}
         >
           <SiteLinks />
         </Box>
