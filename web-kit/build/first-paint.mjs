@@ -1,5 +1,6 @@
 /** What is seen before a site's program has arrived: its own header and hero, drawn while building. */
 import { createHash } from 'node:crypto';
+import { CONTRAST } from './contrast.mjs';
 
 /**
  * Nothing of the shell is painted before all of it is there: what its header still lacked would move what is seen. Paper is
@@ -112,7 +113,7 @@ export function firstPaint({ boot, words, shell, tools }) {
           .replace(
             // Not beside the title, which a site's server may replace.
             '</head>',
-            `  <style>${STYLE}</style>\n    <script src="/${script}"${attribute}></script>\n  </head>`,
+            `  <style>${STYLE}${CONTRAST}</style>\n    <script src="/${script}"${attribute}></script>\n  </head>`,
           )
           .replace(
             '<div id="root"></div>',
