@@ -46,3 +46,11 @@ it.each<[string, ReactElement]>([
   while (shown && getComputedStyle(shown).whiteSpace !== 'pre-line') shown = shown.parentElement;
   expect(shown).not.toBeNull();
 });
+
+it('does not interrupt a screen reader for what an organiser wrote long ago', async () => {
+  serve();
+  const element = <TeamDetail team={refused} {...ofTeam} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />, { wrapper: InStore });
+  expect((await screen.findByRole('note')).textContent).toContain(LINES);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

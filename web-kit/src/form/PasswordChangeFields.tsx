@@ -15,7 +15,11 @@ export function PasswordChangeFields({ user, form }: PasswordChangeFieldsProps) 
   const { helperText = text('password.hint'), ...chosen } = form.field('new_password');
   return (
     <>
-      {user.must_change_password && <Alert severity="info">{text('password.old.oneTime')}</Alert>}
+      {user.must_change_password && (
+        <Alert severity="info" role="note">
+          {text('password.old.oneTime')}
+        </Alert>
+      )}
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField

@@ -30,7 +30,9 @@ function AnnouncementEditor({ matchId, id }: Place) {
         announcement.withdrawn_at === null ? (
           <AnnouncementForm matchId={matchId} announcement={announcement} />
         ) : (
-          <Alert severity="info">{text('announcements.form.closed')}</Alert>
+          <Alert severity="info" role="note">
+            {text('announcements.form.closed')}
+          </Alert>
         )
       }
     </Loaded>

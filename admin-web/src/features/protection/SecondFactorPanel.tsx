@@ -50,7 +50,7 @@ function FactorState({ protection }: { protection: Protection }) {
       </Stack>
       <Typography color="textSecondary">{text('protection.factor.intro')}</Typography>
       {isRequired && !isOn && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
+        <Alert severity="warning" role="note" sx={{ mt: 2 }}>
           {text('protection.factor.required')}
         </Alert>
       )}

@@ -33,7 +33,7 @@ it('sets up an authenticator: password, QR code, a code, recovery codes shown on
     [`POST ${PATH}/confirm`]: ok({ recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'] }),
   });
   const { router } = open('/manage/profile', { token: 'good' });
-  expect(await screen.findByText(/^Administrators need a second factor here/)).toBeTruthy();
+  expect((await screen.findByRole('note')).textContent).toMatch(/^Administrators need a second factor here/);
   await press('Set up');
   await press('Next');
   expect(await screen.findByText('Enter your password.')).toBeTruthy();

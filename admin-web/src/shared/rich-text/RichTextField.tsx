@@ -48,7 +48,9 @@ export function RichTextField(props: RichTextProps) {
                 {text('rich.visual')}
               </Button>
             ) : (
-              <Alert severity="info">{text('rich.sourceOnly')}</Alert>
+              <Alert severity="info" role="note">
+                {text('rich.sourceOnly')}
+              </Alert>
             )}
           </>
         ) : (

@@ -343,7 +343,7 @@ it('leaves a text with a table to HTML, so that nothing of it is lost', async ()
   const desc = '<table><tbody><tr><td>1</td></tr></tbody></table>';
   await show({ desc });
   expect((box() as HTMLTextAreaElement).value).toBe(desc);
-  expect(screen.getByText(/edited as HTML/)).toBeTruthy();
+  expect(screen.getByRole('note').textContent).toMatch(/edited as HTML/);
   expect(screen.queryByLabelText(`Formatting: ${LABEL}`)).toBeNull();
   fireEvent.change(box(), { target: { value: '<p>一</p>' } });
   fireEvent.click(screen.getByRole('button', { name: 'Back to the editor' }));

@@ -52,7 +52,7 @@ export function VisibilityDialog({ subject, onClose }: VisibilityDialogProps) {
           {(visibility) => (
             <>
               {visibility.person?.is_frozen === true && (
-                <Alert severity="info" sx={{ mb: 2 }}>
+                <Alert severity="info" role="note" sx={{ mb: 2 }}>
                   {text('visibility.frozen', { name: visibility.person.username })}
                 </Alert>
               )}

@@ -126,9 +126,9 @@ describe('whoever signed in with a one-time password', () => {
     const { address } = enter(PROFILE, oneTime);
     const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
     expect(address()).toBe(`${PROFILE}?dialog=password`);
-    expect(
-      dialog.getByText('The current password is the one-time password that you signed in with.'),
-    ).toBeTruthy();
+    expect(dialog.getByRole('note').textContent).toBe(
+      'The current password is the one-time password that you signed in with.',
+    );
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe(PROFILE);

@@ -138,6 +138,7 @@ export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetai
         {team.approval_desc !== '' && (
           <Alert
             severity={team.status === 'reject' ? 'error' : 'info'}
+            role="note"
             sx={{ mt: 3, whiteSpace: 'pre-line' }}
           >
             {text('teams.approvalDesc', { text: team.approval_desc })}
