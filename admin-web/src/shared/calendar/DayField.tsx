@@ -1,3 +1,4 @@
+import { typedValue, type TypedEvent } from '@tianheng/web-kit/form/typed-value.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { asLocal, DAY_EXAMPLE, isDay } from '../instant.ts';
@@ -20,6 +21,11 @@ export function DayField({ label, value, error = false, describedBy, onChange }:
   const [draft, setDraft] = useState({ value, typed: value, left: false });
   if (value !== draft.value) setDraft({ value, typed: value, left: false });
   const isHalf = draft.left && draft.typed !== '' && !isDay(draft.typed);
+  const type = (event: TypedEvent) => {
+    const typed = typedValue(event, asLocal);
+    setDraft({ value, typed, left: false });
+    if (typed === '' || isDay(typed)) onChange(typed);
+  };
   return (
     <CalendarField
       kind="day"
@@ -30,11 +36,8 @@ export function DayField({ label, value, error = false, describedBy, onChange }:
       {...(isHalf
         ? { helperText: text('calendar.day', { example: DAY_EXAMPLE }) }
         : { 'aria-describedby': describedBy })}
-      onChange={({ target }) => {
-        const typed = asLocal(target.value);
-        setDraft({ value, typed, left: false });
-        if (typed === '' || isDay(typed)) onChange(typed);
-      }}
+      onChange={type}
+      onCompositionEnd={type}
       onBlur={() => setDraft({ ...draft, left: true })}
       sx={{
         // Narrower, a day is cut.
