@@ -14,7 +14,7 @@ export const CONTRAST = `
         .MuiTabs-indicator, .MuiLinearProgress-bar { background-color: Highlight !important }
         .MuiTab-root.Mui-selected, .MuiListItemButton-root.Mui-selected, .MuiMenuItem-root.Mui-selected,
         .MuiPaginationItem-root.Mui-selected, .MuiToggleButton-root.Mui-selected,
-        .MuiPickersDay-root.Mui-selected, button[aria-pressed=true],
+        button[aria-pressed=true],
         .MuiAutocomplete-option[aria-selected=true], .MuiAutocomplete-option.Mui-focused, nav a[aria-current=page] {
           forced-color-adjust: none; background-color: SelectedItem !important; color: SelectedItemText !important }
         nav a[aria-current=page] *, button[aria-pressed=true] * { color: inherit !important }
