@@ -14,6 +14,8 @@ interface RichTextProps {
 }
 
 let known: typeof Sanitize | null = null;
+/** where it could not be had: on that page each further text would ask for it as if a person had asked again */
+let missedAt: string | null = null;
 
 const loadSanitize = () => import('../sanitize.ts');
 const wantRichText = async (): Promise<typeof Sanitize> => (known ??= (await chunk(loadSanitize)).sanitize);
@@ -24,17 +26,24 @@ const wordsOf = (html: string): string =>
 
 /** null: not here yet; 'none': it cannot be had. */
 function useSanitize(): typeof Sanitize | 'none' | null {
-  const [sanitize, setSanitize] = useState<typeof Sanitize | 'none' | null>(() => known);
+  const [sanitize, setSanitize] = useState<typeof Sanitize | 'none' | null>(
+    () => known ?? (missedAt === window.location.pathname ? 'none' : null),
+  );
+  const isKnown = sanitize !== null;
   useEffect(() => {
+    if (isKnown) return undefined;
     let current = true;
     const tell = (loaded: typeof Sanitize | 'none'): void => {
       if (current) setSanitize(() => loaded);
     };
-    wantRichText().then(tell, () => tell('none'));
+    wantRichText().then(tell, () => {
+      missedAt = window.location.pathname;
+      tell('none');
+    });
     return () => {
       current = false;
     };
-  }, []);
+  }, [isKnown]);
   return sanitize;
 }
 
