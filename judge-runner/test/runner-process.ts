@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
+import { errorCode } from '../src/faults.ts';
 import { mountsBelow, runAsRoot } from '../src/host-commands.ts';
 import { TOKEN } from './fake-backend.ts';
 import { mountSmallDisk, unmount, until } from './harness.ts';
@@ -111,8 +112,20 @@ export class RunnerProcess {
   async remove(): Promise<void> {
     this.signal('SIGKILL');
     await this.ended();
+    // Its shell outlives it for a moment and does what it was last told: a mount may still come after we looked.
+    await until(() => this.removed());
+  }
+
+  /** Whether nothing was mounted anew meanwhile. */
+  private async removed(): Promise<boolean> {
     for (const point of mountsBelow(this.folder)) await runAsRoot('umount', ['-l', point]);
     if (this.diskMb !== null) await unmount(this.folder);
-    await rm(this.folder, { recursive: true, force: true });
+    try {
+      await rm(this.folder, { recursive: true, force: true });
+      return true;
+    } catch (error) {
+      if (errorCode(error) !== 'EBUSY') throw error;
+      return false;
+    }
   }
 }
