@@ -98,11 +98,25 @@ export class BackOffice {
   async told(words: AdminTextId | { text: string }, role: 'status' | 'alert' = 'status'): Promise<void> {
     const text = typeof words === 'string' ? this.text(words) : words.text;
     const notice = this.page.getByRole(role).filter({ hasText: text });
-    await notice.waitFor();
+    await notice.waitFor().catch(async (error: Error) => {
+      throw new Error(`${error.message}\nthe page says instead: ${JSON.stringify(await this.said())}`);
+    });
     await notice
       .getByRole('button', { name: this.text('common.close'), exact: true })
       .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
     await notice.waitFor({ state: 'detached' });
+  }
+
+  /** Notices, dialogs, and fields that were refused. */
+  private said(): Promise<string[]> {
+    const places = '[role="status"], [role="alert"], [role="dialog"], [aria-invalid="true"]';
+    return this.page.locator(places).evaluateAll((elements: HTMLElement[]) =>
+      elements.map((element) => {
+        const hints = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+        const words = hints.map((id) => document.getElementById(id)?.innerText);
+        return [element.role ?? element.id, element.innerText, ...words].join(' ').trim();
+      }),
+    );
   }
 
   /** The opened dialog of that title; the first time it is looked at. */

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { CheckIcon } from '@tianheng/web-kit/components/icons.tsx';
-import { useDebounced } from '@tianheng/web-kit/hooks/useDebounced.ts';
+import { useSearched } from '@tianheng/web-kit/hooks/useSearched.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import type { LinkedFile } from './dataset-values.ts';
 import { useResourcesListQuery } from './datasets.api.ts';
 
 const FOUND_MAX = 50;
-const SEARCH_MS = 300;
 
 interface ResourceSelectProps {
   label: string;
@@ -31,14 +30,14 @@ export function ResourceSelect({ label, files, taken, ...props }: ResourceSelect
   const { bytes } = useFormats();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), SEARCH_MS);
+  const { q, isBehind } = useSearched(typed);
   const { currentData, isFetching, error } = useResourcesListQuery(
     { page: 1, limit: FOUND_MAX, ...(q !== '' && { q }) },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const empty = useEmptyText(error, 'datasetForm.resources.none');
-  const found: LinkedFile[] = currentData?.data ?? [];
-  const total = currentData?.total_count ?? 0;
+  const found: LinkedFile[] = (!isBehind && currentData?.data) || [];
+  const total = (!isBehind && currentData?.total_count) || 0;
   const known = new Set(found.map(({ key }) => key));
   const more =
     open && total > found.length
@@ -71,7 +70,7 @@ export function ResourceSelect({ label, files, taken, ...props }: ResourceSelect
       getOptionKey={({ key }) => key}
       getOptionLabel={({ name }) => name}
       getOptionDisabled={({ key }) => taken.has(key)}
-      loading={isFetching}
+      loading={isFetching || isBehind}
       loadingText={text('common.loading')}
       noOptionsText={empty}
       openText={text('datasetForm.resources.open')}

@@ -133,6 +133,17 @@ it('lets no file be in two groups', async () => {
   expect(within(option).getByText('in another group')).toBeTruthy();
 });
 
+it('offers no files that were found for other words than those that stand there', async () => {
+  await edit();
+  const box = screen.getByRole('combobox', { name: 'Files of group 2' });
+  fireEvent.focus(box);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await screen.findByRole('option', { name: /^f1\.csv/ });
+  fireEvent.change(box, { target: { value: 'f' } });
+  expect(screen.queryByRole('option', { name: /^f1\.csv/ })).toBeNull();
+  await screen.findByRole('option', { name: /^f1\.csv/ });
+});
+
 it('leads the focus on where a row, a group or the cover goes with its button', async () => {
   await edit({ 'GET /dataset/d1': ok(detail({ picture_url: '/p', picture_id: 'p' })) });
   const button = (name: string) => screen.getByRole('button', { name });

@@ -287,3 +287,14 @@ it('looks anew for datasets whenever the choice is opened', async () => {
     await waitFor(() => expect(screen.queryByRole('option', { name: '真值' })).toBeNull());
   }
 });
+
+it('offers nothing that was found for other words than those that stand there', async () => {
+  const { calls } = await show('/manage/topic-question/c1/g1?questionId=q1&type=model');
+  const field = await screen.findByRole('combobox', { name: /^Open datasets/ });
+  fireEvent.mouseDown(field);
+  await screen.findByRole('option', { name: '真值' });
+  fireEvent.change(field, { target: { value: '真' } });
+  expect(screen.queryByRole('option', { name: '真值' })).toBeNull();
+  await screen.findByRole('option', { name: '真值' });
+  expect(calls.at(-1)?.query).toMatchObject({ q: '真' });
+});

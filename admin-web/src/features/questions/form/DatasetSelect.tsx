@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { DatasetOption } from '@tianheng/contracts';
 import { CheckIcon } from '@tianheng/web-kit/components/icons.tsx';
-import { useDebounced } from '@tianheng/web-kit/hooks/useDebounced.ts';
+import { useSearched } from '@tianheng/web-kit/hooks/useSearched.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { useAdminDatasetsListQuery } from '../../../shared/dataset-list.api.ts';
@@ -11,7 +11,6 @@ import { useEmptyText } from '../../../shared/useEmptyText.ts';
 import { WARNED } from './field-grid.ts';
 
 const FOUND_MAX = 50;
-const SEARCH_MS = 300;
 
 interface DatasetSelectProps {
   label: string;
@@ -31,14 +30,17 @@ export function DatasetSelect({ label, hint, warning, required, datasets, ...pro
   const { problem, focusRef, onChange } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), SEARCH_MS);
+  const { q, isBehind } = useSearched(typed);
   const { currentData, isFetching, error } = useAdminDatasetsListQuery(
     { page: 1, limit: FOUND_MAX, ...(q !== '' && { q }) },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const empty = useEmptyText(error, 'questionForm.datasets.none');
-  const found: DatasetOption[] = (currentData?.data ?? []).map(({ id, title }) => ({ id, title }));
-  const total = currentData?.total_count ?? 0;
+  const found: DatasetOption[] = ((!isBehind && currentData?.data) || []).map(({ id, title }) => ({
+    id,
+    title,
+  }));
+  const total = (!isBehind && currentData?.total_count) || 0;
   const known = new Set(found.map(({ id }) => id));
   const more =
     open && total > found.length
@@ -66,7 +68,7 @@ export function DatasetSelect({ label, hint, warning, required, datasets, ...pro
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ title }) => title}
-      loading={isFetching}
+      loading={isFetching || isBehind}
       loadingText={text('common.loading')}
       noOptionsText={empty}
       openText={text('questionForm.datasets.open')}

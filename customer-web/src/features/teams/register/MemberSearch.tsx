@@ -2,14 +2,12 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { USER_SEARCH_MAX, USER_SEARCH_MIN, type Id, type UserCandidate } from '@tianheng/contracts';
-import { useDebounced } from '@tianheng/web-kit/hooks/useDebounced.ts';
+import { useSearched } from '@tianheng/web-kit/hooks/useSearched.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { useCandidatesQuery } from './team-form.api.ts';
 import type { Invitee } from './team-values.ts';
-
-const SEARCH_MS = 300;
 
 interface MemberSearchProps {
   competitionId: Id;
@@ -23,11 +21,11 @@ interface MemberSearchProps {
 export function MemberSearch({ competitionId, invited, problem, focusRef, onChoose }: MemberSearchProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), SEARCH_MS);
+  const { q, isBehind } = useSearched(typed);
   const isShort = [...q].length < USER_SEARCH_MIN;
   const { currentData, isFetching, error } = useCandidatesQuery({ q, competitionId }, { skip: isShort });
-  const found: UserCandidate[] = (!isShort && currentData) || [];
-  const isWaiting = isFetching || q !== typed.trim();
+  const found: UserCandidate[] = (!isShort && !isBehind && currentData) || [];
+  const isWaiting = isFetching || isBehind;
   const failure = error === undefined || isShort ? null : errorMessage(error);
   const whyNot = ({ id, in_team: isTaken }: UserCandidate): string | null => {
     if (invited.some((person) => person.id === id)) return text('teamForm.members.chosen');
