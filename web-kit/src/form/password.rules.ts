@@ -1,6 +1,6 @@
 import { PASSWORD_PATTERN, type ChangePasswordRequest } from '@tianheng/contracts';
 import { rule } from './rules.ts';
-import type { Checks } from './useForm.ts';
+import type { Checks } from './problems.ts';
 
 type PasswordValues = Record<keyof ChangePasswordRequest, string>;
 

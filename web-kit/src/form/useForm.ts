@@ -1,18 +1,21 @@
 import type { FieldError } from '@tianheng/contracts';
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { asApiError, isSessionOver } from '../http/api-error.ts';
-import { errorMessage } from '../http/error-text.ts';
-import { useLanguage } from '../intl/useLanguage.ts';
-import { useText, type TextId, type TextValues } from '../intl/useText.ts';
-import { useChosenLanguage, useIsPast } from '../state/hooks.ts';
+import { asApiError } from '../http/api-error.ts';
+import { useChosenLanguage } from '../state/hooks.ts';
+import {
+  firstOf,
+  isOfCheck,
+  lookedAt,
+  told,
+  without,
+  type Checks,
+  type Problems,
+  type Refusal,
+} from './problems.ts';
 import { typedValue, type TypedEvent } from './typed-value.ts';
+import { useFormRefusal } from './useFormRefusal.ts';
+import { useSay } from './useSay.ts';
 
-/** What is wrong with a value: a message of ours, by its id alone where it has no values. */
-export type Refusal = TextId | { id: TextId; values?: TextValues } | null;
-export type Check<T, V> = (value: T, values: V) => Refusal;
-export type Checks<V> = { [K in keyof V]: Check<V[K], V> };
-/** What a check or a form's own warning says, or a sentence of the server's in the language that it was asked in. */
-type Problem = NonNullable<Refusal> | { warned: NonNullable<Refusal> } | { text: string; language: string };
 type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 
 interface FormOptions<V> {
@@ -21,13 +24,6 @@ interface FormOptions<V> {
   /** what was entered before and not saved: the form goes on with it */
   entered?: V;
 }
-
-/** Only such a value is complained about before it is sent. */
-const isTyped = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isOfCheck = (problem: Problem | undefined): boolean =>
-  typeof problem === 'string' || (problem !== undefined && 'id' in problem);
-/** `list.0.title` belongs to the field `list`. */
-const fieldOf = (place: string): string => place.split('.')[0] ?? place;
 
 /**
  * Fields checked on blur and on submit. A refused submit keeps what was entered, shows the server's
@@ -39,17 +35,12 @@ export function useForm<V extends object>(
   { clean = {}, entered }: FormOptions<NoInfer<V>> = {},
 ) {
   type Name = keyof V & string;
-  /** by place: a field, or something inside its list */
-  type Problems = Partial<Record<string, Problem>>;
-  const text = useText();
-  const language = useLanguage();
+  const say = useSay();
   const askedIn = useChosenLanguage();
+  const refusal = useFormRefusal();
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState<V>(entered ?? initial);
   const [problems, setProblems] = useState<Problems>({});
-  const [refusal, setRefusal] = useState<Problem | null>(null);
-  const [isForSession, setForSession] = useState(false);
-  const isPast = useIsPast(isForSession);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const refused = useRef(false);
@@ -64,18 +55,11 @@ export function useForm<V extends object>(
 
   const show = (found: Problems): boolean => {
     setProblems(found);
-    const first = names.find((name) => Object.keys(found).some((place) => fieldOf(place) === name));
+    const first = firstOf(found, names);
     if (first === undefined) return false;
     refused.current = true;
     inputs.current[first]?.focus();
     return true;
-  };
-  const say = (problem: Problem | null | undefined): string | undefined => {
-    if (!problem) return undefined;
-    if (typeof problem === 'string') return text(problem);
-    if ('id' in problem) return text(problem.id, problem.values);
-    if ('warned' in problem) return say(problem.warned);
-    return problem.language === language ? problem.text : undefined;
   };
 
   const change = useCallback(<K extends Name>(name: K, next: V[K] | ((old: V[K]) => V[K])): void => {
@@ -83,26 +67,11 @@ export function useForm<V extends object>(
       ...old,
       [name]: typeof next === 'function' ? (next as (old: V[K]) => V[K])(old[name]) : next,
     }));
-    setProblems((old) =>
-      Object.fromEntries(Object.entries(old).filter(([place]) => fieldOf(place) !== name)),
-    );
+    setProblems((old) => without(old, name));
   }, []);
-
-  /** Fields may depend on each other, so a blur looks at all that hold something. */
   const look = useCallback(
     (): void =>
-      setProblems((old) => {
-        const now = latest.current;
-        const next: Problems = { ...old };
-        for (const name of now.names) {
-          const known = old[name];
-          if (typeof known === 'object' && 'text' in known) continue;
-          const found = now.check(name);
-          if (found === null || (known === undefined && !isTyped(now.values[name]))) delete next[name];
-          else next[name] = known ?? found;
-        }
-        return next;
-      }),
+      setProblems((old) => lookedAt(old, latest.current.names, latest.current.values, latest.current.check)),
     [],
   );
   const onTyped = useCallback(
@@ -163,7 +132,7 @@ export function useForm<V extends object>(
       }
       sending.current = true;
       refused.current = false;
-      setRefusal(null);
+      refusal.clear();
       setBusy(true);
       void Promise.resolve(act(values))
         .then((outcome) => {
@@ -177,14 +146,7 @@ export function useForm<V extends object>(
     };
 
   /** Puts the server's field errors on their fields; false when none of them is a field of this form. */
-  const showServerErrors = (details: FieldError[]): boolean => {
-    const ours = details.filter(({ field: place }) => names.includes(fieldOf(place) as Name));
-    // What is wrong inside a list is said there, and at the list for one that shows no more than itself.
-    const found = ours.flatMap(({ field: place, message }) =>
-      [fieldOf(place), place].map((at) => [at, { text: message, language: askedIn }] as const),
-    );
-    return show(Object.fromEntries(found));
-  };
+  const showServerErrors = (details: FieldError[]): boolean => show(told(details, names, askedIn));
 
   /** Shows why a call was rejected: at the fields it names, else for the whole form. */
   const refuse = (reason: unknown): void => {
@@ -193,9 +155,7 @@ export function useForm<V extends object>(
     const whole = details.map(({ field: place }) => ({ field: place, message: sentence }));
     if (showServerErrors(code === 'VALIDATION_FAILED' ? details : whole)) return;
     refused.current = true;
-    const message = errorMessage(reason);
-    setForSession(isSessionOver(reason));
-    setRefusal('id' in message ? message : { ...message, language: askedIn });
+    refusal.tell(reason);
   };
 
   return {
@@ -207,7 +167,7 @@ export function useForm<V extends object>(
     busy,
     refuse,
     /** what refused the whole form, to be shown above it */
-    refusal: isPast ? undefined : say(refusal),
+    refusal: refusal.said,
     showServerErrors,
     /** complains about one field and moves the focus there */
     warn: (name: Name, problem: NonNullable<Refusal>) => {

@@ -6,7 +6,7 @@ import {
   type AdminAnnouncement,
   type AnnouncementRequest,
 } from '@tianheng/contracts';
-import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 
 /** What the form holds, by the names that the server's field errors use. */
 export type AnnouncementValues = Required<AnnouncementRequest>;

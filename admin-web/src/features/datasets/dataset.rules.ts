@@ -14,7 +14,7 @@ import {
   DATASET_USE_INFO_MAX,
   VERSION_NOTE_MAX,
 } from '@tianheng/contracts';
-import type { Check, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Check, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { countFiles, type DatasetValues } from './dataset-values.ts';
 

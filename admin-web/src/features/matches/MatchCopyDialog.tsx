@@ -5,7 +5,8 @@ import {
 } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
-import { useForm, type Checks } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks } from '@tianheng/web-kit/form/problems.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';

@@ -8,7 +8,7 @@ import {
   type GroupRequest,
 } from '@tianheng/contracts';
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { isBlank } from './match-values.ts';
 
 /** What the dialog holds, by the names that the server's field errors use. */

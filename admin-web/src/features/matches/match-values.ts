@@ -15,7 +15,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
-import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { minuteRule } from '../../shared/calendar/minute.rules.ts';
 import { asLocal, fromLocal, toLocal } from '../../shared/instant.ts';
 

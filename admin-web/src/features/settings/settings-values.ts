@@ -1,6 +1,6 @@
 import type { RaceSettings } from '@tianheng/contracts';
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
-import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 /** What the form holds, by the names that the server's field errors use. */

@@ -9,7 +9,7 @@ import {
   type ListedTeam,
 } from '@tianheng/contracts';
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 
 /** What the dialog holds, by the names that the server's field errors use. */
 export type TeamValues = Required<Omit<AdminTeamUpdate, 'version'>>;

@@ -8,7 +8,7 @@ import {
   type AdminUser,
 } from '@tianheng/contracts';
 import { rule, trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Checks } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks } from '@tianheng/web-kit/form/problems.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 /** What the dialog holds, by the names that the server's field errors use. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Refusal } from '@tianheng/web-kit/form/problems.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { isMinute, MINUTE_EXAMPLE } from '../instant.ts';
 

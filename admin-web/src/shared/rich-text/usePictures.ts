@@ -1,4 +1,4 @@
-import type { Checks } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks } from '@tianheng/web-kit/form/problems.ts';
 import { useCallback, useState } from 'react';
 
 const NONE: ReadonlySet<string> = new Set();

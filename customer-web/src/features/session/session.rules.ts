@@ -7,7 +7,7 @@ import {
   type RegistryRequest,
 } from '@tianheng/contracts';
 import { encodePassword, rule, trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Check } from '@tianheng/web-kit/form/useForm.ts';
+import type { Check } from '@tianheng/web-kit/form/problems.ts';
 import { checkEmail, checkEmailCode, checkPhone, checkSchool } from '../../shared/form-rules.ts';
 
 export type RegisterValues = Record<keyof Omit<RegistryRequest, 'certified_status'>, string>;

@@ -5,7 +5,7 @@ import {
   UPLOAD_MAX_BYTES,
   type UploadedFile,
 } from '@tianheng/contracts';
-import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { send } from '@tianheng/web-kit/http/send.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
 import type { SharedThunk } from '@tianheng/web-kit/state/hooks.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';

@@ -20,7 +20,7 @@ import {
   type DatasetOption,
 } from '@tianheng/contracts';
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { minuteRule } from '../../../shared/calendar/minute.rules.ts';
 import type { JudgingValues, NumberField, QuestionValues } from './question-values.ts';

@@ -1,6 +1,6 @@
 import type { AdminGroupRule, GroupRuleRequest, Id } from '@tianheng/contracts';
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
-import type { Checks } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks } from '@tianheng/web-kit/form/problems.ts';
 
 /** What the form holds, by the names that the server's field errors use. */
 export interface RuleValues {

@@ -9,7 +9,8 @@ import {
   type Id,
 } from '@tianheng/contracts';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
-import { useForm, type Check } from '@tianheng/web-kit/form/useForm.ts';
+import type { Check } from '@tianheng/web-kit/form/problems.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useSubmitReferenceMutation } from '../dataset-detail.api.ts';

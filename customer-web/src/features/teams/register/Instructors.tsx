@@ -8,7 +8,7 @@ import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { halfWidth } from '@tianheng/web-kit/form/rules.ts';
 import { typedValue, type TypedEvent } from '@tianheng/web-kit/form/typed-value.ts';
-import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState } from 'react';
 import { INSTRUCTOR_FIELDS, instructorChecks } from './team-checks.ts';

@@ -1,5 +1,5 @@
 import { ALL_COUNTRIES, type GroupRule, type Id } from '@tianheng/contracts';
-import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Refusal } from '@tianheng/web-kit/form/problems.ts';
 
 /** By group that the team takes part in: the questions it chose there, besides those that it must take. */
 export type Picks = Readonly<Record<Id, readonly Id[]>>;

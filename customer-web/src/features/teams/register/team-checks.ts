@@ -6,7 +6,7 @@ import {
   type Instructor,
 } from '@tianheng/contracts';
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { checkIntroduction, checkPicture, checkSlogan, filled, given } from '../info-checks.ts';
 import { picksProblem } from './picks.ts';
 import type { TeamValues } from './team-values.ts';
