@@ -124,11 +124,15 @@ def read_table(name, columns, rows_max):
     """Yields (line number, tuple of bytes in the order of `columns`) of a comma-separated output file.
 
     Memory is one line. Byte order mark, CRLF, blank lines, spaces and quotes around a field, and further columns are
-    accepted; a row with too few fields is yielded as None. WrongAnswer for a header without the columns, a line over
-    4096 bytes or more than `rows_max` rows. Blank lines count as rows: to read millions of them takes time as well.
+    accepted; a row with too few fields is yielded as None. WrongAnswer for UTF-16, a header without the columns, a line
+    over 4096 bytes or more than `rows_max` rows. Blank lines count as rows: to read millions of them takes time as well.
     """
     with open_output(name) as file:
-        header = [clean(field).lower() for field in take_line(file, name, 1).removeprefix(b"\xef\xbb\xbf").split(b",")]
+        first_line = take_line(file, name, 1)
+        # As a spreadsheet's "Unicode text" and PowerShell's > write.
+        if first_line.startswith((b"\xff\xfe", b"\xfe\xff")):
+            raise WrongAnswer(f"{name} is UTF-16 text: save it as UTF-8", f"{name} 是 UTF-16 文本，请另存为 UTF-8")
+        header = [clean(field).lower() for field in first_line.removeprefix(b"\xef\xbb\xbf").split(b",")]
         wanted = [column.encode() for column in columns]
         if any(header.count(column) != 1 for column in wanted):
             required = ",".join(columns)

@@ -101,21 +101,23 @@ export function StatisticsPanel() {
             </Typography>
           </Box>
           <Box sx={{ display: 'flex', gap: 1.5 }}>
-            {SPANS.map((days) => (
-              <Button
-                key={days}
-                size="small"
-                variant="outlined"
-                color="inherit"
-                sx={{ minHeight: 36 }}
-                disabled={zone === undefined}
-                onClick={() => {
-                  if (zone !== undefined) choose(lastDays(days, zone));
-                }}
-              >
-                {text('dashboard.range.last', { days })}
-              </Button>
-            ))}
+            {SPANS.map((days) => {
+              const last = zone === undefined ? null : lastDays(days, zone);
+              return (
+                <Button
+                  key={days}
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  aria-pressed={last?.from === from && last.to === to}
+                  sx={{ minHeight: 36, '&[aria-pressed="true"]': { bgcolor: 'action.selected' } }}
+                  disabled={last === null}
+                  onClick={() => last !== null && choose(last)}
+                >
+                  {text('dashboard.range.last', { days })}
+                </Button>
+              );
+            })}
           </Box>
           {(['from', 'to'] as const).map((name) => (
             <DayField

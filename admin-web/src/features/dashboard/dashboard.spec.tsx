@@ -155,8 +155,10 @@ it('asks for the days that the address names, and not for what cannot be asked f
   expect(asked()).toHaveLength(1);
   // What was shown stays.
   expect(await screen.findByRole('table', { name: 'Day by day' })).toBeTruthy();
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '7 days' }));
   await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('7 days');
   const { from = '', to = '' } = asked()[1] ?? {};
   expect(Date.parse(to) - Date.parse(from)).toBe(6 * 24 * 3600 * 1000);
   expect(address()).toBe(`/manage/index?from=${from}&to=${to}`);

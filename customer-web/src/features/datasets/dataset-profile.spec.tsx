@@ -51,6 +51,14 @@ describe('what a file is made of', () => {
     expect(screen.getByText('4 rows × 1 column')).toBeTruthy();
   });
 
+  it('writes years as years, and groups the digits of larger numbers', async () => {
+    const histogram = { from: 1880, to: 12_345, counts: [3, 1] };
+    openData(ok(table(columnProfile({ type: 'integer', histogram }))));
+    const head = await screen.findByRole('columnheader', { name: /speed/ });
+    expect(within(head).getByText('1880')).toBeTruthy();
+    expect(within(head).getByText('12,345')).toBeTruthy();
+  });
+
   it('is told in full on demand', async () => {
     openData(ok(table()));
     fireEvent.click(await screen.findByRole('button', { name: 'All numbers of the columns' }));

@@ -1,6 +1,6 @@
 import type { ColumnProfile, ColumnType, EpochMs } from '@tianheng/contracts';
-import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useIntl } from 'react-intl';
 
 export const COLUMN_TYPE_NAMES: Record<ColumnType, TextId> = {
   integer: 'dataset.column.integer',
@@ -14,6 +14,8 @@ export const COLUMN_TYPE_NAMES: Record<ColumnType, TextId> = {
 };
 
 const FRACTION_DIGITS = 4;
+/** Four digits stay together: they may be a year. */
+const NUMBER = { maximumFractionDigits: FRACTION_DIGITS, useGrouping: 'min2' } as const;
 const isNumeric = (type: ColumnType): boolean => type === 'integer' || type === 'number';
 
 interface ColumnText {
@@ -47,14 +49,14 @@ function timeOf(at: EpochMs, span: number): string {
 
 /** How the values of a column are shown: numbers as the language writes them, dates as ISO 8601. */
 export function useColumnText({ type, histogram }: Pick<ColumnProfile, 'type' | 'histogram'>): ColumnText {
-  const { number } = useFormats();
+  const { formatNumber } = useIntl();
   const measure = (value: number | null): string => {
     if (value === null) return NONE;
     // What is very small or very large would be zero or a row of digits.
     const size = Math.abs(value);
     return size !== 0 && (size < 1e-3 || size >= 1e15)
       ? value.toPrecision(FRACTION_DIGITS)
-      : number(value, FRACTION_DIGITS);
+      : formatNumber(value, NUMBER);
   };
   return {
     value: (value) => {
