@@ -158,7 +158,8 @@ it('takes what is listed as one zip, or what is ticked', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Download what is listed (zip)' }));
   expect(await screen.findByText('There is nothing.')).toBeTruthy();
-  fireEvent.click(within(await screen.findByRole('row', { name: /Comets/ })).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row Comets' }));
+  expect(screen.getByRole('checkbox', { name: 'Unselect row Comets' })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Download 1 submission' }));
   await waitFor(() => expect(asked(calls, '/admin/commitment/archive')).toHaveLength(2));
   const of = { competition_id: 'c1', question_id: 'q1', question_type: 'model' };

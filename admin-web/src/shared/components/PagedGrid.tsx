@@ -11,6 +11,7 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import { useGridTexts } from '../intl/useGridTexts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import type { ListParams } from '../useListParams.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowMenuIcon } from './RowMenu.tsx';
 import { useOrderedColumns, type ColumnOrder } from './useOrderedColumns.ts';
 import type { Selection } from './useSelection.ts';
@@ -59,7 +60,7 @@ const GRID_LOOK = {
   '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
 };
 
-const SLOTS = { moreActionsIcon: RowMenuIcon };
+const SLOTS = { moreActionsIcon: RowMenuIcon, rowCheckbox: RowCheckbox };
 
 const NO_ORDERS: Readonly<Record<string, never>> = {};
 
