@@ -2,36 +2,25 @@ import Button from '@mui/material/Button';
 import { COVER_MAX_BYTES, type AdminQuestionDetail, type Id } from '@tianheng/contracts';
 import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
-import { useForm, type Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../../shared/cover/CoverField.tsx';
-import { useCoverUpload } from '../../../shared/cover/useCoverUpload.ts';
 import { saveOrAsk } from '../../../shared/open-truth.ts';
 import { paths } from '../../../shared/paths.ts';
-import { usePictures } from '../../../shared/rich-text/usePictures.ts';
 import { useListAddress } from '../../../shared/useListAddress.ts';
 import { useZone } from '../../../shared/zone.ts';
 import { QuestionPreview } from '../preview/QuestionPreview.tsx';
 import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
 import { ExampleField } from './ExampleField.tsx';
 import { JudgingFields } from './JudgingFields.tsx';
-import {
-  NEW_QUESTION,
-  previewOf,
-  QUESTION_CLEAN,
-  requestOf,
-  valuesOf,
-  type QuestionValues,
-} from './question-values.ts';
-import { questionChecks } from './question.rules.ts';
-import { useExampleUpload } from './useExampleUpload.ts';
+import { NEW_QUESTION, previewOf, requestOf, valuesOf } from './question-values.ts';
+import { useQuestionFilling } from './useQuestionFilling.ts';
 import { useSaveQuestion } from './useSaveQuestion.ts';
 import { useStaleQuestion } from './useStaleQuestion.ts';
 
@@ -58,18 +47,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
     values: question === null ? NEW_QUESTION : valuesOf(question, zone),
     version: question?.version ?? null,
   }));
-  // What is under way is put into the form when it arrives, and the form has to know of it before.
-  const filled = useRef<Form<QuestionValues> | null>(null);
-  const cover = useCoverUpload((stored) => filled.current?.setValue('picture_id', stored));
-  const example = useExampleUpload((stored) => filled.current?.setValue('example_id', stored));
-  const isCoverUnfinished = cover.progress !== null;
-  const isExampleUnfinished = example.progress !== null;
-  const pictures = usePictures();
-  const checks = pictures.awaited(questionChecks({ isCoverUnfinished, isExampleUnfinished }));
-  const form = useForm(opened.values, checks, { clean: QUESTION_CLEAN });
-  useEffect(() => {
-    filled.current = form;
-  });
+  const { form, cover, example, pictures, isUnfinished } = useQuestionFilling(opened.values);
   const stale = useStaleQuestion(question, opened);
   const save = useSaveQuestion(competitionId, question);
 
@@ -116,7 +94,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
     <>
       <EditPage
         form={form}
-        unfinished={isCoverUnfinished || isExampleUnfinished || pictures.isSending}
+        unfinished={isUnfinished}
         params={['questionId', 'type']}
         saved={saved}
         onSubmit={submit}
