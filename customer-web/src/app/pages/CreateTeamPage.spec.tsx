@@ -128,6 +128,19 @@ it('invites up to four people, none of them from another team', async () => {
   expect(screen.getByText('Non-captain members can select up to 4!')).toBeTruthy();
 });
 
+it('offers nobody who was found for other words than those that stand there', async () => {
+  enterForm();
+  const search = await screen.findByRole('combobox', { name: 'Invite somebody' });
+  const write = (value: string) => fireEvent.change(search, { target: { value } });
+  write('al');
+  await screen.findByRole('option', { name: /^alice/ });
+  write('alb');
+  expect(screen.queryByRole('option', { name: /^alice/ })).toBeNull();
+  expect(screen.queryByText('Nobody is called that.')).toBeNull();
+  write('a');
+  expect(screen.getByText('Type at least 2 characters.')).toBeTruthy();
+});
+
 it.each(['Invite somebody', /Country/])('hands nothing in by Enter in the search of %s', async (name) => {
   enterForm();
   await confirmOriginal();

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { useCandidatesQuery } from './team-form.api.ts';
 import type { Invitee } from './team-values.ts';
 
+const isTooShort = (words: string): boolean => [...words].length < USER_SEARCH_MIN;
+
 interface MemberSearchProps {
   competitionId: Id;
   invited: Invitee[];
@@ -22,8 +24,11 @@ export function MemberSearch({ competitionId, invited, problem, focusRef, onChoo
   const text = useText();
   const [typed, setTyped] = useState('');
   const { q, isBehind } = useSearched(typed);
-  const isShort = [...q].length < USER_SEARCH_MIN;
-  const { currentData, isFetching, error } = useCandidatesQuery({ q, competitionId }, { skip: isShort });
+  const isShort = isTooShort(typed.trim());
+  const { currentData, isFetching, error } = useCandidatesQuery(
+    { q, competitionId },
+    { skip: isTooShort(q) },
+  );
   const found: UserCandidate[] = (!isShort && !isBehind && currentData) || [];
   const isWaiting = isFetching || isBehind;
   const failure = error === undefined || isShort ? null : errorMessage(error);
@@ -58,7 +63,7 @@ export function MemberSearch({ competitionId, invited, problem, focusRef, onChoo
       getOptionLabel={({ username }) => username}
       getOptionKey={({ id }) => id}
       getOptionDisabled={(person) => whyNot(person) !== null}
-      loading={isWaiting && typed.trim() !== ''}
+      loading={isWaiting && !isShort}
       loadingText={text('common.loading')}
       noOptionsText={sayNothing()}
       clearText={text('teamForm.members.clear')}
