@@ -1,5 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import {
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+} from '@reduxjs/toolkit/query/react';
 import type { SharedState } from '../state/hooks.ts';
 import { unauthorized } from '../state/session.slice.ts';
 import { ask, takeAhead } from './ahead.ts';
@@ -10,6 +15,8 @@ import { pause } from './retry.ts';
 export interface CallOptions {
   /** The caller shows errors by itself, so none pops up. */
   quiet?: boolean;
+  /** What is asked for is made first, and may take its time: it is waited for as long as the site's server does. */
+  patient?: boolean;
 }
 
 /** Headers that go with every call. */
@@ -28,6 +35,8 @@ function paramsSerializer(params: Record<string, unknown>): string {
 const READING_MS = 30_000;
 /** What was sent may have been done all the same, so it is given longer to be told. */
 const WRITING_MS = 60_000;
+/** A little longer than the sites' servers wait for the API, which then say so themselves. */
+const PATIENT_MS = 155_000;
 
 const isReading = (args: string | FetchArgs): boolean =>
   typeof args === 'string' || (args.method ?? 'GET') === 'GET';
@@ -62,11 +71,11 @@ const send = fetchBaseQuery({
 const BUSY_TRIES = 5;
 
 /** Who is put off for there being too much to do comes again when told to; the page shows what it has until then. */
-const sendPatiently: typeof send = async (what, context, extra) => {
-  const timeout = isReading(what) ? READING_MS : WRITING_MS;
+const sendAgain = async (what: string | FetchArgs, context: BaseQueryApi, isPatient: boolean) => {
+  const timeout = isPatient ? PATIENT_MS : isReading(what) ? READING_MS : WRITING_MS;
   const args = { timeout, ...(typeof what === 'string' ? { url: what } : what) };
   for (let tries = 1; ; tries += 1) {
-    const result = await send(args, context, extra);
+    const result = await send(args, context, {});
     const { status, data } = result.error ?? {};
     const { code, retryAfter } =
       typeof status === 'number'
@@ -86,7 +95,7 @@ export const makeCall =
   async (args, context, extra) => {
     const stateNow = () => context.getState() as SharedState;
     const { token } = stateNow().session;
-    const { data, error, meta } = await sendPatiently(args, context, {});
+    const { data, error, meta } = await sendAgain(args, context, extra?.patient === true);
     const response = meta?.response;
     if (error === undefined) return { data };
     const found =

@@ -5,7 +5,7 @@ const auditApi = auditClient.enhanceEndpoints({
   endpoints: {
     adminAuditList: { providesTags: [list('Audit')] },
     // Every address is short-lived and used at once; the button itself tells a refusal.
-    adminAuditDownload: { keepUnusedDataFor: 0, extraOptions: { quiet: true } },
+    adminAuditDownload: { keepUnusedDataFor: 0, extraOptions: { quiet: true, patient: true } },
   },
 });
 

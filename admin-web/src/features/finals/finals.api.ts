@@ -9,7 +9,7 @@ const finalsApi = finalsClient.enhanceEndpoints({
   endpoints: {
     adminAcceptedTeamsList: { providesTags: listed('Team') },
     // Every address is short-lived and used at once.
-    adminAcceptedTeamsDownload: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
+    adminAcceptedTeamsDownload: { extraOptions: { quiet: true, patient: true }, keepUnusedDataFor: 0 },
     adminAcceptedTeamsAdvance: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
     adminAcceptedTeamsRemove: { extraOptions: { quiet: true }, invalidatesTags: moved },
     adminAcceptedTeamsImport: { extraOptions: { quiet: true }, invalidatesTags: moved },

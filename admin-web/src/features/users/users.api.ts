@@ -30,7 +30,7 @@ const usersApi = usersClient.enhanceEndpoints({
       ),
     },
     // Every address is short-lived and used at once.
-    adminUsersDownload: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
+    adminUsersDownload: { extraOptions: { quiet: true, patient: true }, keepUnusedDataFor: 0 },
     adminUserBatchCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
   },
 });

@@ -1,9 +1,9 @@
-import { isCompetitionOpen } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useNavigate } from 'react-router';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
+import { WhileOpen } from '../../features/competitions/WhileOpen.tsx';
 import { TeamRegistration } from '../../features/teams/register/TeamRegistration.tsx';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -15,13 +15,20 @@ export function Component() {
   const text = useText();
   return (
     <CompetitionPage part={text('teamForm.title')}>
-      {(competition) => {
-        if (!isCompetitionOpen(competition.status)) return <ClosedCompetition competition={competition} />;
-        if (isSignedIn) return <TeamRegistration competition={competition} />;
-        return (
-          <SignInPrompt onCancel={() => void navigate(paths.match(competition.id), { replace: true })} />
-        );
-      }}
+      {(competition) => (
+        // What was sent in the last seconds is answered after them, and what was entered is read then.
+        <WhileOpen
+          competition={competition}
+          stays={isSignedIn}
+          closed={<ClosedCompetition competition={competition} />}
+        >
+          {isSignedIn ? (
+            <TeamRegistration competition={competition} />
+          ) : (
+            <SignInPrompt onCancel={() => void navigate(paths.match(competition.id), { replace: true })} />
+          )}
+        </WhileOpen>
+      )}
     </CompetitionPage>
   );
 }

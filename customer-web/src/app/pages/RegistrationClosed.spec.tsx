@@ -207,6 +207,35 @@ describe('the registration form', () => {
     await aMoment();
     expect(screen.queryByText(/The draft could not be saved/)).toBeNull();
   });
+
+  it('stands at the end of the competition with what is on its way, and says what became of it', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const end_time = Date.now() + 20_000;
+    let status: 'in_processing' | 'done' = 'in_processing';
+    let refuse: () => void = () => undefined;
+    enterForm({
+      'GET /competitions/c1': () => ok(competition({ status, end_time, registration_open_time: end_time }))(),
+      'GET /competition/c1/team/info': ok(draft),
+      'POST /competition/c1/team': (call) =>
+        new Promise((resolve) => {
+          refuse = () => resolve(refusal('COMPETITION_NOT_OPEN', 'This competition has ended.')(call));
+        }),
+    });
+    await fill(/Slogan/, 'To the stars');
+    await confirmOriginal();
+    press('Create the team');
+    status = 'done';
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
+    expect((await field(/Slogan/)).value).toBe('To the stars');
+    expect(screen.queryByText('This competition is not open.')).toBeNull();
+    await act(async () => {
+      refuse();
+      await jest.advanceTimersByTimeAsync(100);
+    });
+    expect(await screen.findByText('This competition has ended.')).toBeTruthy();
+    expect((await field(/Slogan/)).value).toBe('To the stars');
+  });
 });
 
 it('tells to try again later only where the server has not said why', async () => {

@@ -1,3 +1,4 @@
+import { SIGNED_URL_TTL_SECONDS, type Id } from '@tianheng/contracts';
 import { row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
 import { datasetDetailClient } from './dataset-detail.generated.ts';
 
@@ -9,8 +10,8 @@ const { endpoints } = datasetDetailClient.enhanceEndpoints({
     datasetUsesList: { providesTags: shown('Dataset') },
     datasetVersionsList: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
     datasetVersionsGet: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
-    // Both of a file by its own id. The address of a picture is short-lived.
-    previewGet: { keepUnusedDataFor: 240, providesTags: shown('Dataset') },
+    // Both of a file by its own id.
+    previewGet: { providesTags: shown('Dataset') },
     profilesGet: { providesTags: shown('Dataset') },
   },
 });
@@ -18,7 +19,9 @@ const { endpoints } = datasetDetailClient.enhanceEndpoints({
 export const useDatasetQuery = endpoints.datasetsGet.useQuery;
 export const useOverviewQuery = endpoints.datasetsOverview.useQuery;
 export const useJsonLdQuery = endpoints.crawlersJsonLd.useQuery;
-export const usePreviewQuery = endpoints.previewGet.useQuery;
+/** Asked anew before the address of a picture, which it may hold, is good no more. */
+export const usePreviewQuery = (fileKey: Id) =>
+  endpoints.previewGet.useQuery(fileKey, { refetchOnMountOrArgChange: SIGNED_URL_TTL_SECONDS - 60 });
 export const useProfileQuery = endpoints.profilesGet.useQuery;
 export const useUsesQuery = endpoints.datasetUsesList.useQuery;
 export const useVersionsQuery = endpoints.datasetVersionsList.useQuery;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { datasetDetail, datasetOverview, filePreview, fileProfile, user } from '../../../test/data.ts';
@@ -13,7 +13,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const enter = (answers: Record<string, Answer> = {}, address = PAGE) => {
   const calls = serve({
@@ -175,6 +178,24 @@ describe('a preview', () => {
     look({ kind: 'archive', entries: [{ name: 'a/b.csv', size: 10 }], total_entries: 1 });
     expect(await screen.findByText('a/b.csv')).toBeTruthy();
     expect(screen.getByText('1 entry in this archive')).toBeTruthy();
+  });
+
+  it('asks anew for a picture whose address is good no more', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.now() });
+    let asked = 0;
+    const picture = () =>
+      ok(filePreview({ kind: 'picture', url: `/v1/object-storage/signed/f1?signature=${(asked += 1)}` }))();
+    enter({ 'GET /object-storage/preview/f1': picture });
+    const first = await screen.findByRole('img', { name: 'Preview of data.csv' });
+    await act(() => jest.advanceTimersByTimeAsync(290_000));
+    const [toggle] = screen.getAllByRole('button', { expanded: true });
+    for (let times = 0; times < 2; times += 1) {
+      fireEvent.click(toggle ?? document.body);
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+    }
+    const second = await screen.findByRole('img', { name: 'Preview of data.csv' });
+    await waitFor(() => expect(second.getAttribute('src')).toMatch(/signature=2$/));
+    expect(first.isConnected).toBe(false);
   });
 
   it('falls back to a sentence', async () => {

@@ -47,6 +47,18 @@ describe('filters', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('status');
   });
 
+  it('are all taken that are picked faster than the list is drawn', async () => {
+    serve(answers);
+    const { address } = open('/customer/list?page=3');
+    const radar = await screen.findByRole('checkbox', { name: 'Radar 1,200' });
+    const chinese = screen.getByRole('checkbox', { name: 'Chinese 2' });
+    act(() => {
+      radar.click();
+      chinese.click();
+    });
+    await waitFor(() => expect(address()).toBe('/customer/list?type=radar&language=zh-CN'));
+  });
+
   it('show the most frequent first, and all when asked to; what is picked is always there', async () => {
     serve(answers);
     open('/customer/list?format=F7&format=GONE');
@@ -57,6 +69,35 @@ describe('filters', () => {
     expect(group.getAllByRole('checkbox')).toHaveLength(9);
     fireEvent.click(group.getByRole('button', { name: 'Show fewer' }));
     expect(group.getAllByRole('checkbox')).toHaveLength(8);
+  });
+
+  it('leave the focus among them where one goes that was only there for being picked', async () => {
+    serve(answers);
+    open('/customer/list?format=F7&format=GONE');
+    const group = within(await screen.findByRole('group', { name: 'File format' }));
+    for (const [name, next] of [
+      ['F7 2', 'GONE 0'],
+      ['GONE 0', 'F5 4'],
+    ]) {
+      const box = group.getByRole('checkbox', { name });
+      act(() => box.focus());
+      fireEvent.click(box);
+      await waitFor(() => expect(group.queryByRole('checkbox', { name })).toBeNull());
+      expect(document.activeElement).toBe(group.getByRole('checkbox', { name: next }));
+    }
+  });
+
+  it('go into the drawer as a tablet is turned, and what is typed stays', async () => {
+    serve(answers);
+    open('/customer/list');
+    const radar = await screen.findByRole('checkbox', { name: 'Radar 1,200' });
+    const box = screen.getByLabelText<HTMLInputElement>('Search datasets');
+    fireEvent.change(box, { target: { value: 'orb' } });
+    onPhone();
+    fireEvent.click(radar);
+    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeTruthy();
+    expect(screen.getByLabelText('Search datasets')).toBe(box);
+    expect(box.value).toBe('orb');
   });
 
   it('ask for nothing that the server would refuse', async () => {

@@ -50,6 +50,7 @@ export function UploadField({
   };
   const drop = useDrop(take);
   const deed = text(isFilled ? 'common.file.change' : 'common.file.choose');
+  const named = (what: string): string => what + text('common.label.separator') + label;
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
       <Typography id={labelId} variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
@@ -72,18 +73,7 @@ export function UploadField({
         }}
       >
         {children}
-        {progress === null ? (
-          <Button
-            ref={buttonRef}
-            variant="outlined"
-            startIcon={<UploadIcon />}
-            aria-describedby={helpId}
-            aria-label={deed + text('common.label.separator') + label}
-            onClick={() => input.current?.click()}
-          >
-            {deed}
-          </Button>
-        ) : (
+        {progress !== null && (
           <Box sx={{ flex: '1 1 160px', display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <LinearProgress
               variant="determinate"
@@ -94,11 +84,31 @@ export function UploadField({
             <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {percent(progress)}
             </Typography>
-            <Button size="small" color="inherit" onClick={upload.cancel}>
-              {text('common.cancel')}
-            </Button>
           </Box>
         )}
+        {/* One button for both, so that it keeps the focus. */}
+        <Button
+          ref={buttonRef}
+          {...(progress === null
+            ? {
+                variant: 'outlined',
+                startIcon: <UploadIcon />,
+                'aria-describedby': helpId,
+                'aria-label': named(deed),
+                onClick: () => input.current?.click(),
+              }
+            : {
+                size: 'small',
+                color: 'inherit',
+                'aria-label': named(text('common.cancel')),
+                onClick: upload.cancel,
+              })}
+        >
+          {progress === null ? deed : text('common.cancel')}
+        </Button>
+        <span role="status" style={visuallyHidden}>
+          {upload.sent !== null && text('teams.upload.sent', { name: upload.sent })}
+        </span>
         <input
           ref={input}
           type="file"

@@ -130,6 +130,7 @@ export const teams = {
   'teams.upload.empty': 'The file is empty, please upload again.',
   'teams.upload.failed': 'Upload failed. Choose the file again.',
   'teams.upload.progress': 'Uploading: {label}',
+  'teams.upload.sent': '“{name}” has been uploaded.',
   'teams.teamName': 'Team name',
   // The registration form.
   'teamForm.title': 'Register a team',

@@ -129,6 +129,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.upload.empty': '文件为空，请重新上传。',
   'teams.upload.failed': '上传失败，请重新选择文件。',
   'teams.upload.progress': '正在上传：{label}',
+  'teams.upload.sent': '“{name}”已上传。',
   'teams.teamName': '团队名称',
   // The registration form.
   'teamForm.title': '团队报名',

@@ -18,6 +18,7 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   const language = useLanguage();
   const askedIn = useChosenLanguage();
   const [progress, setProgress] = useState<number | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isForSession, setForSession] = useState(false);
   const isPast = useIsPast(isForSession);
@@ -30,6 +31,7 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
       cancel();
       const found = kind.check(file);
       setProblem(found);
+      setSent(null);
       setForSession(false);
       if (found !== null) return;
       const current = new AbortController();
@@ -38,6 +40,7 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
       try {
         const { file_id: id, url } = await dispatch(kind.send(file, setProgress, current.signal));
         onSent({ id, name: file.name, url });
+        setSent(file.name);
       } catch (reason) {
         const { kind: why } = asApiError(reason);
         if (why === 'network') setProblem('teams.upload.failed');
@@ -63,6 +66,8 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
     /** 0 to 1 while a file is on its way, else null */
     progress,
     problem: say(),
+    /** the name of the file that has just arrived */
+    sent,
     choose,
     cancel,
   };

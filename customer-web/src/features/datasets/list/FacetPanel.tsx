@@ -15,7 +15,7 @@ import {
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFacetName } from './useFacetName.ts';
 import type { ListParams } from './useListParams.ts';
 
@@ -34,21 +34,29 @@ function Facet({ facet, values, picked, onToggle }: FacetProps) {
   const nameOf = useFacetName();
   const { number } = useFormats();
   const [whole, setWhole] = useState(false);
+  const rows = useRef<HTMLFieldSetElement>(null);
   // What is picked stays there to be put back, also where nothing has it any more.
   const gone = picked.filter((value) => !values.some((known) => known.value === value));
   const all = [...values, ...gone.map((value) => ({ value, count: 0 }))];
   if (all.length === 0) return null;
   const shown = whole ? all : all.filter(({ value }, at) => at < SHORT || picked.includes(value));
+  const toggle = (value: string, at: number) => {
+    onToggle(value);
+    // A row that stood there only for being picked goes with the focus: the one in its place takes it, or the last.
+    if (document.activeElement !== document.body) return;
+    const left = rows.current?.querySelectorAll('input') ?? [];
+    left[Math.min(at, left.length - 1)]?.focus();
+  };
   return (
-    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+    <Box component="fieldset" ref={rows} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Typography component="legend" variant="body2" sx={{ p: 0, mb: 0.5, fontWeight: 600 }}>
         {text(`datasetList.facet.${facet}`)}
       </Typography>
-      {shown.map(({ value, count }) => (
+      {shown.map(({ value, count }, at) => (
         <FormControlLabel
           key={value}
           control={
-            <Checkbox size="small" checked={picked.includes(value)} onChange={() => onToggle(value)} />
+            <Checkbox size="small" checked={picked.includes(value)} onChange={() => toggle(value, at)} />
           }
           label={
             <Box sx={{ display: 'flex', gap: 1 }}>

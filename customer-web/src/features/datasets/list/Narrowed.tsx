@@ -25,8 +25,6 @@ interface NarrowedProps {
   children: ReactNode;
 }
 
-const TOOLS = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
-
 /** A list with its filters beside it, or in a drawer where there is no room for them. */
 export function Narrowed({ panel, picked, total, isMore, search, sort, children }: NarrowedProps) {
   const text = useText();
@@ -35,64 +33,60 @@ export function Narrowed({ panel, picked, total, isMore, search, sort, children 
   const title = useId();
   const [opened, setOpened] = useState(false);
   const isNarrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
-  if (!isNarrow) {
-    return (
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '232px minmax(0, 1fr)' }}>
+  return (
+    // One tree for both, or what is typed and opened in it would be gone once a tablet is turned.
+    <Box sx={isNarrow ? undefined : { display: 'grid', gap: 4, gridTemplateColumns: '232px minmax(0, 1fr)' }}>
+      {!isNarrow && (
         <Box component="aside" aria-label={text('datasetList.filters')}>
           {panel}
         </Box>
-        <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ ...TOOLS, mb: 2 }}>
-            {search}
-            <Box sx={{ ml: 'auto' }}>{sort}</Box>
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+          <Box sx={{ display: 'flex', flex: isNarrow ? '1 0 100%' : '1 1 280px' }}>{search}</Box>
+          {isNarrow && (
+            <Button variant="outlined" onClick={() => setOpened(true)} aria-haspopup="dialog">
+              {text('datasetList.filters.count', { count: picked })}
+            </Button>
+          )}
+          <Box sx={{ ml: 'auto' }}>{sort}</Box>
+        </Box>
+        {children}
+      </Box>
+      {isNarrow && (
+        <Drawer
+          anchor="left"
+          open={opened}
+          onClose={() => setOpened(false)}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-modal': true,
+              'aria-labelledby': title,
+              sx: { width: 'min(360px, 92vw)' },
+            },
+          }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5 }}>
+            <Typography id={title} variant="h4" component="h2" sx={{ flex: 1 }}>
+              {text('datasetList.filters')}
+            </Typography>
+            <IconButton edge="end" aria-label={text('common.close')} onClick={() => setOpened(false)}>
+              <CloseIcon />
+            </IconButton>
           </Box>
-          {children}
-        </Box>
-      </Box>
-    );
-  }
-  return (
-    <>
-      <Box sx={{ display: 'flex', mb: 2 }}>{search}</Box>
-      <Box sx={{ ...TOOLS, justifyContent: 'space-between', mb: 2 }}>
-        <Button variant="outlined" onClick={() => setOpened(true)} aria-haspopup="dialog">
-          {text('datasetList.filters.count', { count: picked })}
-        </Button>
-        {sort}
-      </Box>
-      {children}
-      <Drawer
-        anchor="left"
-        open={opened}
-        onClose={() => setOpened(false)}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': title,
-            sx: { width: 'min(360px, 92vw)' },
-          },
-        }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5 }}>
-          <Typography id={title} variant="h4" component="h2" sx={{ flex: 1 }}>
-            {text('datasetList.filters')}
-          </Typography>
-          <IconButton edge="end" aria-label={text('common.close')} onClick={() => setOpened(false)}>
-            <CloseIcon />
-          </IconButton>
-        </Box>
-        <Box sx={{ flex: 1, overflow: 'auto', px: 2.5, pb: 2 }}>{panel}</Box>
-        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-          <Button fullWidth variant="contained" onClick={() => setOpened(false)}>
-            {total === undefined
-              ? text('common.loading')
-              : isMore
-                ? text('datasetList.filters.show.more', { count: number(total) })
-                : text('datasetList.filters.show', { count: total })}
-          </Button>
-        </Box>
-      </Drawer>
-    </>
+          <Box sx={{ flex: 1, overflow: 'auto', px: 2.5, pb: 2 }}>{panel}</Box>
+          <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+            <Button fullWidth variant="contained" onClick={() => setOpened(false)}>
+              {total === undefined
+                ? text('common.loading')
+                : isMore
+                  ? text('datasetList.filters.show.more', { count: number(total) })
+                  : text('datasetList.filters.show', { count: total })}
+            </Button>
+          </Box>
+        </Drawer>
+      )}
+    </Box>
   );
 }

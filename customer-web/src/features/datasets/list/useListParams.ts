@@ -74,7 +74,8 @@ export function useListParams(): ListParams {
           edit(old);
           return old;
         },
-        { preventScrollReset: true },
+        // A second choice right after begins from this one, not from the address before it.
+        { preventScrollReset: true, flushSync: true },
       );
     const set = (name: string, value: string | null) =>
       change((old) => {

@@ -148,7 +148,8 @@ function Shown({ preview, filename, profile }: ShownProps) {
     case 'archive':
       return <PreviewArchive preview={preview} filename={filename} />;
     case 'picture':
-      return <PreviewPicture preview={preview} filename={filename} />;
+      // That an address is good no more says nothing of the next one.
+      return <PreviewPicture key={preview.url} preview={preview} filename={filename} />;
     case 'none':
       return <NoPreview />;
   }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -15,7 +14,7 @@ interface FormButtonsProps {
   back: string;
 }
 
-/** Cancel, save and submit; what the server refused as a whole stands beside them. */
+/** Cancel, save and submit. */
 export function FormButtons({ state, isUploading, back }: FormButtonsProps) {
   const text = useText();
   const hintId = useId();
@@ -27,11 +26,6 @@ export function FormButtons({ state, isUploading, back }: FormButtonsProps) {
   const isBlocked = why !== null || form.busy;
   return (
     <Box>
-      {form.refusal !== undefined && (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {form.refusal}
-        </Alert>
-      )}
       {why !== null && (
         <FormHelperText id={hintId} sx={{ mb: 1, fontSize: '0.875rem' }}>
           {text(why)}

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { UserInfo } from '@tianheng/contracts';
@@ -67,6 +68,12 @@ export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
         <Tracks form={form} rules={setting.rules} />
         <Agreement form={form} />
       </Stack>
+      {/* Also of what was sent before the deadline and answered after it. */}
+      {form.refusal !== undefined && (
+        <Alert severity="error" role="alert">
+          {form.refusal}
+        </Alert>
+      )}
       {isClosed ? (
         <Button component={Link} to={back} variant="contained" sx={{ alignSelf: 'flex-end' }}>
           {text('teamForm.back')}
