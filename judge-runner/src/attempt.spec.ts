@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { Attempt, type JudgeTools } from './attempt.ts';
 import { Dropped, ParticipantFault, PlatformFault } from './faults.ts';
 import { Lease } from './lease.ts';
+import type { Room } from './workspace.ts';
 
 const SCORE: ScoreFile = { version: 1, verdict: 'accepted', score: 1, message: '' };
 const EXIT = judgeLine('LOG_EXIT', { code: 1 });
@@ -24,6 +25,8 @@ const task = {
 let now: number;
 let told: string[];
 let engineWorks: boolean;
+let suspected: string[];
+let take: () => Promise<Room>;
 let lease: Lease;
 let attempt: Attempt;
 /** what happens to a log that is stored */
@@ -31,6 +34,8 @@ let store: () => void;
 beforeEach(() => {
   now = 0;
   engineWorks = true;
+  suspected = [];
+  take = () => Promise.reject(new Error('no room'));
   told = [];
   store = () => undefined;
   const tell = (call: string) => async (request?: unknown) => {
@@ -39,8 +44,14 @@ beforeEach(() => {
     return { outcome: 'applied' as const };
   };
   const backend = { settle: tell('settle'), release: tell('release'), upload: tell('upload') };
-  const guard = { suspect: async () => engineWorks };
-  const tools = { backend, guard, logger: pino({ level: 'silent' }) } as unknown as JudgeTools;
+  const guard = {
+    suspect: async (why: string) => {
+      suspected.push(why);
+      return engineWorks;
+    },
+  };
+  const workspace = { take: () => take() };
+  const tools = { backend, guard, workspace, logger: pino({ level: 'silent' }) } as unknown as JudgeTools;
   lease = new Lease(async () => undefined, 0, { now: () => now });
   attempt = new Attempt(task, lease, tools);
   attempt.end();
@@ -101,3 +112,23 @@ it('a fault of the engine is told as one that uses up no try only when the engin
   await attempt.fail(new PlatformFault('fetch_failed', '503'));
   expect(told).toEqual(['engine_error', 'engine_stopped', 'fetch_failed']);
 });
+
+it('a host that fails an attempt in any way of its own is tried, before the next one meets the same', async () => {
+  await attempt.fail(new PlatformFault('fetch_failed', '503'));
+  await attempt.fail(new PlatformFault('disk_full', 'no space left'));
+  expect(suspected).toEqual(['503']);
+});
+
+it.each([
+  ['EROFS', true, 'engine_error'],
+  ['EROFS', false, 'engine_stopped'],
+  ['ENOSPC', false, 'disk_full'],
+])(
+  'where no room can be made for %s, and the host then works: %s, the cause is %s',
+  async (code, works, cause) => {
+    engineWorks = works;
+    take = () => Promise.reject(Object.assign(new Error(code), { code }));
+    await attempt.fetch().catch((error: unknown) => attempt.fail(error));
+    expect(told).toEqual([cause]);
+  },
+);

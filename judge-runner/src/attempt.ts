@@ -57,6 +57,8 @@ interface Held {
 }
 
 const ENGINE_CAUSES: ReadonlySet<PlatformCause> = new Set(['engine_error', 'engine_stopped', 'foreign_kill']);
+/** After these the host is tried, for it would meet each next attempt with the same, faster than one that works. */
+const SUSPECT: ReadonlySet<PlatformCause> = new Set([...ENGINE_CAUSES, 'fetch_failed']);
 /** For all that an attempt does beside its containers' own time: fetch, unpack, make, collect, clean. */
 const BESIDE_MS = 15 * 60_000;
 
@@ -96,7 +98,7 @@ export class Attempt {
     const { workspace, datasets, download } = this.tools;
     const { signal } = this.lease;
     const room = await workspace.take().catch((error: unknown) => {
-      throw toPlatformFault(error, 'disk_full');
+      throw toPlatformFault(error, 'engine_error');
     });
     this.cleanups.push(() => workspace.give(room));
     const held = async (files: JudgeAssignment['input']): Promise<HeldFolder> => {
@@ -117,7 +119,7 @@ export class Attempt {
 
   async unpack(): Promise<void> {
     const { room } = this.needs();
-    const { files } = await this.ours('disk_full', () =>
+    const { files } = await this.ours('engine_error', () =>
       unpack(room.archive, room.submission, this.lease.signal),
     );
     this.log.line(judgeLine('LOG_UNPACKED', { files }));
@@ -145,7 +147,7 @@ export class Attempt {
     const { room } = this.needs();
     const from = this.task.sandbox ? room.output : room.submission;
     if (this.task.sandbox) await openForUs(from);
-    const { files, bytes, ignored, ignoredCount, sha256 } = await this.ours('disk_full', () =>
+    const { files, bytes, ignored, ignoredCount, sha256 } = await this.ours('engine_error', () =>
       collect(from, room.collected, this.lease.signal),
     );
     this.log.line(judgeLine('LOG_COLLECTED', { files, bytes }));
@@ -254,13 +256,14 @@ export class Attempt {
     return hold === 'overdue' ? new PlatformFault('engine_error', OVERDUE) : null;
   }
 
-  /** An engine under suspicion is tried: when it is broken, that is the cause, and uses up no try of the commitment. */
+  /** A host under suspicion is tried: when its engine is broken, that is the cause, and uses up no try of the commitment. */
   private async platformFault(
     error: unknown,
   ): Promise<{ fault: 'platform'; cause: PlatformCause; detail: string }> {
     const { code, message } = toPlatformFault(error, 'engine_error');
-    const works = !ENGINE_CAUSES.has(code) || (await this.tools.guard.suspect(message));
-    return { fault: 'platform', cause: works ? code : 'engine_stopped', detail: message };
+    const works = !SUSPECT.has(code) || (await this.tools.guard.suspect(message));
+    const isEngines = !works && ENGINE_CAUSES.has(code);
+    return { fault: 'platform', cause: isEngines ? 'engine_stopped' : code, detail: message };
   }
 
   private goOn(result: Verdict): void {

@@ -40,9 +40,10 @@ const textField = (error: unknown, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+export const isOfFullDisk = (error: unknown): boolean => FULL_DISK.has(errorCode(error) ?? '');
+
 /** A failed step as a fault of the platform, under the step's cause unless the error itself names a better one. */
 export function toPlatformFault(error: unknown, cause: PlatformCause): PlatformFault {
   if (error instanceof PlatformFault) return error;
-  const full = FULL_DISK.has(errorCode(error) ?? '');
-  return new PlatformFault(full ? 'disk_full' : cause, errorText(error));
+  return new PlatformFault(isOfFullDisk(error) ? 'disk_full' : cause, errorText(error));
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import type { ContainerEngine, FoundContainer } from './engine/container-engine.ts';
 import { Reaper } from './reaper.ts';
@@ -9,18 +9,24 @@ const SECOND = 1000;
 let found: FoundContainer[];
 let removed: string[];
 let swept: number;
-const reaper = (): Reaper =>
+const reaper = (
+  remove: (id: string) => Promise<void> = () => Promise.resolve(),
+  warn: (facts: object, what: string) => void = () => undefined,
+): Reaper =>
   new Reaper(
     {
       list: async () => found,
-      remove: async (id: string) => void removed.push(id),
+      remove: async (id: string) => {
+        await remove(id);
+        removed.push(id);
+      },
     } as unknown as ContainerEngine,
     {
       owner: 'me',
       isAlive: (id: string) => id === 'alive',
       sweep: async () => void (swept += 1),
     } as unknown as Workspace,
-    pino({ level: 'silent' }),
+    Object.assign(pino({ level: 'silent' }), { warn }),
   );
 const box = (id: string, runner: string, attempt: string, overdueSeconds?: number): FoundContainer => ({
   id,
@@ -69,6 +75,20 @@ it('leaves its own probe its time, and removes it when it uses nothing any more'
   expect(removed).toEqual([]);
   await reaper().stop();
   expect(removed).toEqual(['p', 'b']);
+});
+
+it('sweeps on though one container stays, of which it tells once', async () => {
+  found = [box('stays', 'me', 'dead'), box('goes', 'me', 'dead')];
+  const warned = jest.fn();
+  const one = reaper(
+    (id) => (id === 'stays' ? Promise.reject(new Error('busy')) : Promise.resolve()),
+    warned,
+  );
+  expect(await one.reap(true)).toBe(1);
+  expect(await one.reap(true)).toBe(1);
+  expect(removed).toEqual(['goes', 'goes']);
+  expect(swept).toBe(2);
+  expect(warned.mock.calls.filter(([, what]) => what === 'a container stays')).toHaveLength(1);
 });
 
 it('ends all the same when the engine does not answer at the end', async () => {

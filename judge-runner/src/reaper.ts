@@ -13,6 +13,8 @@ export class Reaper {
   private readonly workspace: Workspace;
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | null = null;
+  /** containers of which it was told that they stay */
+  private readonly stuck = new Set<string>();
 
   constructor(engine: ContainerEngine, workspace: Workspace, logger: Logger) {
     this.engine = engine;
@@ -27,10 +29,23 @@ export class Reaper {
   async reap(idle = false): Promise<number> {
     const found = await this.engine.list('judge.runner');
     const dead = found.filter(({ labels }) => this.isDead(labels, idle));
-    await Promise.all(dead.map(({ id }) => this.engine.remove(id)));
+    const removed = await Promise.all(dead.map(({ id }) => this.removes(id)));
     await this.workspace.sweep();
-    if (dead.length > 0) this.logger.warn({ containers: dead.length }, 'removed what a dead runner left');
-    return dead.length;
+    const containers = removed.filter(Boolean).length;
+    if (containers > 0) this.logger.warn({ containers }, 'removed what a dead runner left');
+    return containers;
+  }
+
+  /** One that the engine cannot let go keeps nothing else here; it is told of once. */
+  private async removes(id: string): Promise<boolean> {
+    try {
+      await this.engine.remove(id);
+      return true;
+    } catch (error) {
+      if (!this.stuck.has(id)) this.logger.warn({ id, error: errorText(error) }, 'a container stays');
+      this.stuck.add(id);
+      return false;
+    }
   }
 
   start(): void {

@@ -79,7 +79,10 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const disk = new DiskSpace(config.workDir, config.floorBytes);
   const probe = { ...box, owner: workspace.owner, images, wanted: config.selfTestImage };
   const guard = new EngineGuard(
-    () => probeEngine(probe),
+    async () => {
+      await workspace.tryOut();
+      await probeEngine(probe);
+    },
     logger,
     () => void worker.wake(),
   );

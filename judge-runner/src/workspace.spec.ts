@@ -108,6 +108,27 @@ describe('a work directory', () => {
     }
   });
 
+  it('tries no room while they can be made, and tells while none can', async () => {
+    const workspace = await Workspace.open(folder, 0, logger);
+    const make = jest.spyOn(workspace.slots, 'make');
+    await workspace.tryOut();
+    expect(make).not.toHaveBeenCalled();
+    const readOnly = Object.assign(new Error('read-only'), { code: 'EROFS' });
+    make.mockRejectedValueOnce(readOnly).mockRejectedValueOnce(readOnly);
+    await expect(workspace.take()).rejects.toThrow('read-only');
+    await expect(workspace.tryOut()).rejects.toThrow('read-only');
+    await workspace.tryOut();
+    make.mockClear();
+    await workspace.tryOut();
+    expect(make).not.toHaveBeenCalled();
+    // A full disk is looked at by itself.
+    make.mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    await expect(workspace.take()).rejects.toThrow('full');
+    await workspace.tryOut();
+    expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
+    await workspace.close();
+  });
+
   it('makes a room again after one that could not be prepared, and none after its end', async () => {
     const workspace = await Workspace.open(folder, 2, logger);
     const make = workspace.slots.make.bind(workspace.slots);

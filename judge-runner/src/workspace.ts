@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { errorCode, errorText } from './faults.ts';
+import { errorCode, errorText, isOfFullDisk } from './faults.ts';
 import { mountsBelow, removeBehind, runAsRoot } from './host-commands.ts';
 import { outputSlots, type OutputSlots } from './output-slot.ts';
 import { takeLock, type WorkLock } from './work-lock.ts';
@@ -40,6 +40,8 @@ export class Workspace {
   /** folders of which it was told that they stay */
   private readonly stuck = new Set<string>();
   private closed = false;
+  /** the last room could not be made */
+  private isBarred = false;
 
   private constructor(
     workDir: string,
@@ -121,6 +123,11 @@ export class Workspace {
     this.alive.delete(room.id);
   }
 
+  /** Rejects while rooms cannot be made; where the last one could, there is nothing to try. */
+  async tryOut(): Promise<void> {
+    if (this.isBarred) await this.give(await this.make());
+  }
+
   isAlive(id: string): boolean {
     return this.alive.has(id);
   }
@@ -154,7 +161,7 @@ export class Workspace {
       await mkdir(folder, { mode: 0o711 });
       await mkdir(inside('submission'), { mode: 0o755 });
       await mkdir(inside('collected'), { mode: 0o755 });
-      return {
+      const room = {
         id,
         folder,
         archive: inside('submission.zip'),
@@ -163,7 +170,11 @@ export class Workspace {
         collected: inside('collected'),
         result: await this.slots.make(folder, 'result'),
       };
+      this.isBarred = false;
+      return room;
     } catch (error) {
+      // On a full disk there is a look of its own, and what is written next may find room again.
+      this.isBarred = !isOfFullDisk(error);
       await this.discard(folder).catch(() => undefined);
       this.alive.delete(id);
       throw error;

@@ -102,23 +102,25 @@ const all = (names: string[], outcome: string): Record<string, string> =>
     expect(await harness.judge(task)).toMatchObject({ settle: { cause: 'accepted' } });
     const lines = harness.backend.teamLog(task.lease_token).split('\n');
     expect(lines).toContain('tried');
-    const open = lines.filter((line) => /^(socket|socketpair|clone) /.test(line));
-    // Three families, in the lower half of whatever it is that the kernel reads; and the harmless time namespace's bit
+    const open = lines.filter((line) => /^(socket|socketpair|protocol|clone) /.test(line));
+    // Three families and three protocols, in the lower half of whatever it is that the kernel reads; and the harmless time namespace's bit
     // means the signal of a child to clone.
-    const allowed = /^(socket|socketpair) \d+ (1|2|10)$|^clone \d+ 80$/;
+    const allowed = /^(socket|socketpair) \d+ (1|2|10)$|^protocol \d+ (0|6|17)$|^clone \d+ 80$/;
     expect(open.filter((line) => !allowed.test(line))).toEqual([]);
     expect(open.filter((line) => line.startsWith('socket '))).toHaveLength(12);
+    expect(open.filter((line) => line.startsWith('protocol '))).toHaveLength(24);
   });
 
   it('no lock of a file, for all of a host share what they read', () => {
     expect(probes['locks']).toBe(true);
-    expect(probes['sets a lock']).toBe('allowed');
+    expect(probes['locks of processes']).toEqual([0, 0]);
     expect(probes['shared']).toBe('1');
     expect(probes['wal']).toBe('wal');
   });
 
   it('nobody who tells what others read', () => {
-    expect(probes['told']).toEqual({ lock: true, 'lock of an open file': true, change: 'EPERM' });
+    const told = { lock: true, 'lock of an open file': true, change: 'EPERM', lease: 'EPERM' };
+    expect(probes['told']).toEqual(told);
     expect(probes['lock list']).toBe('');
     expect(probes['counts']).toEqual(['', [], []]);
     // Python's name of EOPNOTSUPP.
@@ -129,6 +131,12 @@ const all = (names: string[], outcome: string): Record<string, string> =>
   it('no reading past the memory that all of a host share', () => {
     expect(probes['past memory']).toEqual(['EINVAL', 'EINVAL', 'allowed']);
     expect(probes['openat2']).toBe('ENOSYS');
+  });
+
+  it('no writing to the disk at once, which all of a host share', () => {
+    const flushes = probes['flushes'] as Record<string, string>;
+    expect(flushes).toEqual(all(Object.keys(flushes), 'allowed'));
+    expect(probes['writes down']).toEqual(['EINVAL', 'EINVAL', 'ENOTSUP', 'ENOTSUP', 'allowed']);
   });
 
   it('no other table of system calls', async () => {

@@ -150,6 +150,14 @@ describe('the seccomp profile', () => {
     }
   });
 
+  it("refuses every protocol but three, whatever its upper half: others' memory is charged to nobody", () => {
+    const protocols = [...Array.from({ length: 4096 }, (_, n) => n), 2 ** 16, 2 ** 31, 2 ** 32 - 1];
+    for (const high of HIGH) {
+      const allowed = protocols.filter((one) => answer('socket', 2n, 2n, high | BigInt(one)) === undefined);
+      expect(allowed).toEqual([0, 6, 17]);
+    }
+  });
+
   it('refuses every namespace flag, whatever stands above it', () => {
     for (const flag of [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000]) {
       for (const high of HIGH) expect(refuses('clone', high | BigInt(flag) | 17n)).toBe(true);
@@ -169,19 +177,28 @@ describe('the seccomp profile', () => {
     expect(answer('clone3')).toBe(38);
   });
 
-  it('tells of no lock and no change, and lets locks be set', () => {
+  it('tells of no lock and no change, and sets no lock of a kind that takes memory of the host', () => {
     for (const high of HIGH) {
       const answers = Array.from({ length: 1100 }, (_, command) => [
         command,
         answer('fcntl', 3n, high | BigInt(command)),
       ]).filter(([, given]) => given !== undefined);
-      // Asking for a lock seems to work and leaves the question as it was: held. A refusal would break SQLite's default mode.
-      expect(answers).toEqual([
-        [5, 0],
-        [36, 0],
-        [1026, 1],
-      ]);
+      // A lock seems to be given; asking for one leaves the question as it was: held. A refusal would break SQLite's default mode.
+      const seeming = [5, 6, 7, 36, 37, 38].map((command) => [command, 0]);
+      expect(answers).toEqual([...seeming, [1024, 1], [1026, 1]]);
     }
+  });
+
+  it('writes nothing down to the disk at once, and says that it did where that is no lie', () => {
+    for (const call of ['sync', 'syncfs', 'fsync', 'fdatasync', 'sync_file_range', 'msync'])
+      expect(answer(call, 3n)).toBe(0);
+    const [wronly, dsync, sync] = [1n, 0x1000n, 0x101000n];
+    for (const flags of [wronly | dsync, wronly | sync]) {
+      expect(answer('open', 0n, flags)).toBe(22);
+      expect(answer('openat', 0n, 0n, flags)).toBe(22);
+    }
+    const flags = [0n, 1n, 2n, 4n, 16n].map((flag) => answer('pwritev2', 3n, 0n, 0n, 0n, 0n, flag));
+    expect(flags).toEqual([undefined, undefined, 95, 95, undefined]);
   });
 
   it('gives no lock of a file, and says that it did', () => {

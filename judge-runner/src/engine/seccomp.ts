@@ -60,9 +60,32 @@ const OTHER_FAMILIES: readonly [mask: number, value: number][] = [
   ...Array.from({ length: 28 }, (_, n): [number, number] => [2 ** (n + 4), 2 ** (n + 4)]),
 ];
 
-/** Commands of fcntl that tell what others do to a file that is only read: GETLK and OFD_GETLK, and NOTIFY. */
+/**
+ * Every protocol but the family's own (0), TCP (6) and UDP (17), bit by bit as above: what waits in a socket of ICMP, which
+ * a container may open, is charged to nobody.
+ */
+const OTHER_PROTOCOLS: readonly [mask: number, value: number][] = [
+  [0b00110, 0b00100],
+  [0b00110, 0b00010],
+  [0b10001, 0b10000],
+  [0b10001, 0b00001],
+  [0b10111, 0b10111],
+  [0b01000, 0b01000],
+  ...Array.from({ length: 27 }, (_, n): [number, number] => [2 ** (n + 5), 2 ** (n + 5)]),
+];
+
+/** Commands of fcntl that set a lock, of a process (SETLK, SETLKW) or of an open file. */
+const SETTING_LOCKS = [6, 7, 37, 38];
+/** Commands of fcntl that tell what others do to a file that is only read: GETLK and OFD_GETLK, SETLEASE and NOTIFY. */
 const ASKING_FOR_LOCKS = [5, 36];
-const NOTIFY = 1026;
+const TELLING = [1024, 1026];
+
+/** Whatever has the disk written at once. */
+const FLUSHES = ['sync', 'syncfs', 'fsync', 'fdatasync', 'sync_file_range', 'msync'];
+/** Part of O_SYNC as well. */
+const O_DSYNC = 0x1000;
+/** Of pwritev2: the same for one write, RWF_DSYNC and RWF_SYNC. */
+const RWF_SYNCS = [2, 4];
 
 /** Of preadv2: read only what lies in memory, which tells what others have read. */
 const RWF_NOWAIT = 8;
@@ -94,17 +117,27 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
       // A lock lies on the file, also on one that is only read, and all containers of a host share their inputs: it would hold
       // a neighbour up, or tell it something. It seems to be given, for what asks for one is mostly alone with its files.
       { names: ['flock'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
-      // The question stays as it was asked, which reads as: held. SQLite asks in its default mode, and fails over a refusal.
-      ...ASKING_FOR_LOCKS.map((command) => ({ ...refuse('fcntl', 0xffffffff, command, 1), errnoRet: 0 })),
-      refuse('fcntl', 0xffffffff, NOTIFY, 1),
+      // These as well: each of them takes memory of the host, as many as one likes, that is charged to nobody.
+      // A question stays as it was asked, which reads as: held. SQLite asks in its default mode, and fails over a refusal.
+      ...[...SETTING_LOCKS, ...ASKING_FOR_LOCKS].map((command) => ({
+        ...refuse('fcntl', 0xffffffff, command, 1),
+        errnoRet: 0,
+      })),
+      ...TELLING.map((command) => refuse('fcntl', 0xffffffff, command, 1)),
       ...['socket', 'socketpair'].flatMap((name) =>
         OTHER_FAMILIES.map(([mask, value]) => refuse(name, mask, value)),
       ),
+      ...OTHER_PROTOCOLS.map(([mask, value]) => refuse('socket', mask, value, 2)),
       ...NAMESPACE_FLAGS.map((flag) => refuse('clone', flag, flag)),
       // Inputs are read through memory that all containers of a host share: who drops a file from there, or reads past it,
       // has the disk to itself, and a neighbour waits on the time of its own limit. Advice may be ignored.
       { names: ['fadvise64'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
+      // So has who writes the same again and again down to it. Nothing in here outlives its attempt: what memory holds is safe.
+      { names: FLUSHES, action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
+      ...RWF_SYNCS.map((flag) => ({ ...refuse('pwritev2', flag, flag, 5), errnoRet: EOPNOTSUPP })),
       ...[
+        refuse('open', O_DSYNC, O_DSYNC, 1),
+        refuse('openat', O_DSYNC, O_DSYNC, 2),
         refuse('open', direct, direct, 1),
         refuse('openat', direct, direct, 2),
         refuse('fcntl', 0xffffffff, F_SETFL, 1, { index: 2, value: direct, valueTwo: direct }),

@@ -33,6 +33,15 @@ CALLS = {
     "inotify_add_watch": (254, 27),
     "cachestat": (451, 451),
 }
+# Answered as done, whatever they are asked for
+FLUSHES = {
+    "sync": (162, 81),
+    "syncfs": (306, 267),
+    "fsync": (74, 82),
+    "fdatasync": (75, 83),
+    "sync_file_range": (277, 84),
+    "msync": (26, 227),
+}
 UNSHARE = (272, 97)
 CLONE = (56, 220)
 CLONE3 = (435, 435)
@@ -101,6 +110,43 @@ def lock_twice(path):
         except OSError as error:
             return errno.errorcode[error.errno]
     return True
+
+
+def locks_of_processes(command):
+    """Whether two processes that ask for the same file for themselves alone are both told that they have it."""
+    path = "/judge/work/locked"
+    alone = struct.pack("hhqqi", fcntl.F_WRLCK, 0, 0, 0, 0)
+    with open(path, "w") as file:
+        fcntl.fcntl(file, command, alone)
+        child = os.fork()
+        if child == 0:
+            try:
+                with open(path, "w") as other:
+                    fcntl.fcntl(other, command, alone)
+                os._exit(0)
+            except OSError as error:
+                os._exit(error.errno)
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def writes_down():
+    """What stands against writing past memory: as a file is opened, and with one write."""
+    answers = []
+    path = "/judge/output/written"
+    for flag in (os.O_DSYNC, os.O_SYNC):
+        try:
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | flag))
+            answers.append("allowed")
+        except OSError as error:
+            answers.append(errno.errorcode[error.errno])
+    with open("/judge/work/written", "wb") as file:
+        for flag in (os.RWF_DSYNC, os.RWF_SYNC, 0):
+            try:
+                os.pwritev(file.fileno(), [b"x"], 0, flag)
+                answers.append("allowed")
+            except OSError as error:
+                answers.append(errno.errorcode[error.errno])
+    return answers
 
 
 def asked(command, argument=0):
@@ -209,6 +255,9 @@ report = {
         "netlink": open_socket(16, socket.SOCK_RAW),
         "alg": open_socket(38, socket.SOCK_SEQPACKET),
         "raw": open_socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_ICMP),
+        "ping": open_socket(socket.AF_INET, socket.SOCK_DGRAM, socket.IPPROTO_ICMP),
+        "ping of version 6": open_socket(socket.AF_INET6, socket.SOCK_DGRAM, socket.IPPROTO_ICMPV6),
+        "sctp": open_socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_SCTP),
     },
     "calls": {name: call(numbers, 0, 0, 0, 0, 0, 0) for name, numbers in CALLS.items()},
     "unshare": {name: call(UNSHARE, flag) for name, flag in NEW_NAMESPACES.items()},
@@ -218,6 +267,7 @@ report = {
         "lock": seems_held(fcntl.F_GETLK),
         "lock of an open file": seems_held(fcntl.F_OFD_GETLK),
         "change": asked(fcntl.F_NOTIFY, fcntl.DN_ACCESS),
+        "lease": asked(fcntl.F_SETLEASE, fcntl.F_RDLCK),
     },
     "counts": [open("/proc/loadavg").read(), os.listdir("/proc/sys/fs"), os.listdir("/proc/sys/kernel/pty")],
     "lock list": open("/proc/locks").read(),
@@ -228,7 +278,9 @@ report = {
     "held by sockets": held_by_sockets(),
     "shared": shared(),
     "wal": wal(),
-    "sets a lock": asked(fcntl.F_SETLK, WHOLE),
+    "locks of processes": [locks_of_processes(command) for command in (fcntl.F_SETLK, fcntl.F_OFD_SETLK)],
+    "flushes": {name: call(numbers, -1, 0, 0, 0, 0, 0) for name, numbers in FLUSHES.items()},
+    "writes down": writes_down(),
     "clone3": call(CLONE3, 0, 0),
     "devices": [p for p in ("/var/run/docker.sock", "/run/docker.sock", "/dev/kvm", "/dev/fuse", "/dev/kmsg", "/dev/mem") if os.path.exists(p)],
     "setuid": setuid_child(),
