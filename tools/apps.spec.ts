@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backendService, runnerService, siteService } from './lib/apps.mjs';
@@ -55,6 +55,15 @@ it.each([
   const connections = { databaseUrl: '', redisUrl: '', smtpUrl: '' };
   const input = { settings: settings(), secrets: {}, connections, say };
   expect(runnerService(input, 'unix:///var/run/docker.sock').options.stopMs).toBe(stopMs);
+});
+
+it('the runner has as many threads for its files wherever it is started', () => {
+  const connections = { databaseUrl: '', redisUrl: '', smtpUrl: '' };
+  const input = { settings: settings(), secrets: {}, connections, say };
+  const { env } = runnerService(input, 'unix:///var/run/docker.sock').options;
+  const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+  expect(read('docker/compose.yaml')).toContain(`UV_THREADPOOL_SIZE: ${env?.['UV_THREADPOOL_SIZE']}\n`);
+  expect(read('docs/operators.md')).toContain(`-e UV_THREADPOOL_SIZE=${env?.['UV_THREADPOOL_SIZE']} `);
 });
 
 describe('the backend believes', () => {

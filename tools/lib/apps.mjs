@@ -109,6 +109,12 @@ export function backendService(input, serves) {
   );
 }
 
+/**
+ * For its files: the names of hosts are looked up by the same threads, and of Node's four each may wait on the disk while large
+ * data arrive, until the leases are over that a heartbeat would have kept.
+ */
+const RUNNER_THREADS = '16';
+
 /** @param {AppInput} input @param {string} dockerHost */
 export function runnerService({ settings, secrets, connections, say }, dockerHost) {
   const workDir = path.join(settings.dataDir, 'judge');
@@ -127,6 +133,7 @@ export function runnerService({ settings, secrets, connections, say }, dockerHos
         JUDGE_WORK_DIR: workDir,
         RUNNER_ID: 'local',
         LOG_LEVEL: 'info',
+        UV_THREADPOOL_SIZE: RUNNER_THREADS,
       },
       // It finishes what it is judging before it ends.
       stopMs: drainMs(),
