@@ -91,6 +91,12 @@ it('sweeps on though one container stays, of which it tells once', async () => {
   expect(warned.mock.calls.filter(([, what]) => what === 'a container stays')).toHaveLength(1);
 });
 
+it('leaves what is named as its own to whoever has the name by now', async () => {
+  found = [box('a', 'me', 'alive'), box('b', 'me', 'dead')];
+  await reaper().stop(false);
+  expect([removed, swept]).toEqual([[], 0]);
+});
+
 it('ends all the same when the engine does not answer at the end', async () => {
   const list = async (): Promise<never> => Promise.reject(new Error('away'));
   const mute = new Reaper({ list } as unknown as ContainerEngine, {} as Workspace, pino({ level: 'silent' }));

@@ -57,9 +57,13 @@ export class Reaper {
     this.timer.unref();
   }
 
-  /** Removes for the last time, once nothing is in use any more; whom the engine does not answer leaves it to the next. */
-  async stop(): Promise<void> {
+  /**
+   * Removes for the last time, once nothing is in use any more; whom the engine does not answer leaves it to the next.
+   * @param isOwner false: what is named as this runner's may be another one's by now
+   */
+  async stop(isOwner = true): Promise<void> {
     if (this.timer) clearInterval(this.timer);
+    if (!isOwner) return;
     try {
       await this.reap(true);
     } catch (error) {

@@ -115,6 +115,8 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   guard.start();
   announcer.start();
   worker.start();
+  let isOwner = true;
+  void workspace.lost.then(() => (isOwner = false));
   const hints = config.redisUrl ? listenForHints(config.redisUrl, worker, logger) : null;
 
   return {
@@ -123,11 +125,11 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
       await Promise.all([worker.stop(config.drainMs, hurry), announcer.stop()]);
       hints?.close();
       guard.stop();
-      await reaper.stop();
+      await reaper.stop(isOwner);
       images.stop();
       events.stop();
       await workspace.close();
-      await sweepGroups(workspace.owner);
+      if (isOwner) await sweepGroups(workspace.owner);
     },
     failed: workspace.lost,
   };
