@@ -6,6 +6,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { Audit } from '../src/audit/audit.service.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
+import { commit } from './authorization.world.ts';
 import { countQueries, queriesOf } from './queries.ts';
 
 let test: TestApp;
@@ -354,6 +355,28 @@ describe('downloads by administrators', () => {
     }
     expect(await entries(registered.id)).toEqual([]);
     expect(await entries(opened.id)).toEqual([]);
+  });
+
+  it('and looks into a log by its submission, which its team reads unseen, nor is a sentence of ours noted', async () => {
+    const world = await test.factory.world();
+    const file = await test.factory.file('said', { purpose: 'log', teamId: world.team.id });
+    const upload = await test.factory.upload(world.team, world.leader);
+    const ended = { attempt: 1, finishedAt: new Date() };
+    const judged = await commit(test, world, upload, {
+      ...{ status: 'success', score: 80, cause: 'accepted', logFileId: file.id },
+      ...ended,
+    });
+    const faulted = await commit(test, world, upload, { status: 'failed', cause: 'runner_lost', ...ended });
+    const readLog = (id: string, by: { Authorization: string }) =>
+      request(test.http).get(`/v1/commitment/${id}/log`).set(by);
+    await readLog(judged.id, await test.factory.bearer(world.leader)).expect(200);
+    const before = await actions({});
+    await readLog(faulted.id, bearer).expect(200);
+    expect(await actions({})).toEqual(before);
+    for (let time = 0; time < 2; time += 1) expect((await readLog(judged.id, bearer)).text).toBe('said');
+    expect(await entries(file.id)).toMatchObject([
+      { action: 'file.look', username: 'chief', after: { purpose: 'log', team_id: world.team.id } },
+    ]);
   });
 
   it('of what anybody may read are not', async () => {

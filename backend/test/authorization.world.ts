@@ -176,7 +176,7 @@ async function provisionalToken({ app, database }: TestApp, { id: userId }: User
   return `Bearer ${session.token}`;
 }
 
-async function commit(
+export async function commit(
   { database }: TestApp,
   { competition, question, leader, team }: World,
   upload: StoredFile,

@@ -4,6 +4,7 @@ import type { Id, UiLanguage } from '@tianheng/contracts';
 import { Authenticated, ForKeys } from '../common/access.decorator.ts';
 import { Arrival, type CameAt } from '../common/arrival.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
@@ -131,11 +132,11 @@ export class CommitmentsController {
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   log(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @IdParam('commitmentId', 'COMMITMENT_NOT_FOUND') id: Id,
     @Language() language: UiLanguage,
   ): Promise<StreamableFile> {
-    return this.logs.open(user, id, language).then(
+    return this.logs.open(caller, id, language).then(
       ({ text, filename }) =>
         new StreamableFile(Buffer.from(text), {
           type: 'text/plain; charset=utf-8',
