@@ -75,6 +75,7 @@ function Scan({ offer, onCancel, send }: ScanProps) {
         {text('protection.key')}
       </Typography>
       <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{offer.secret}</Typography>
+      <Typography sx={{ mt: 1.5 }}>{text('protection.ends')}</Typography>
       <CodeForm
         label={text('protection.code')}
         submit={text('protection.confirm')}

@@ -25,8 +25,10 @@ export const protection = {
   'protection.code.any': 'Code of the authenticator, or a recovery code',
   'protection.code.required': 'Enter a code.',
   'protection.code.pattern': 'Six digits, or a recovery code such as abcde-fghjk.',
+  'protection.ends': 'Turning it on ends your other sessions and deletes your API keys.',
   'protection.confirm': 'Turn on',
-  'protection.confirmed': 'The second factor is on. Other sessions of yours have ended.',
+  'protection.confirmed':
+    'The second factor is on. Other sessions of yours have ended, and so have all your API keys.',
   'protection.renew': 'New recovery codes',
   'protection.renewed': 'Those before are of no use any more.',
   'protection.remove': 'Turn off',
@@ -43,6 +45,7 @@ export const protection = {
     '{count, plural, one {You are signed in once, here.} other {You are signed in # times, here among them.}}',
   'protection.sessions.end': 'Sign out everywhere',
   'protection.sessions.title': 'Sign out everywhere?',
-  'protection.sessions.body': 'All your sessions end at once, this one too. You then sign in again.',
+  'protection.sessions.body':
+    'All your sessions end at once, this one too, and your API keys are deleted. You then sign in again.',
   'protection.sessions.kept': 'You are still signed in.',
 } as const;

@@ -40,13 +40,14 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as protectionClient };
 export type ProtectionGetApiResponse = /** status 200  */ ProtectionDto;
 export type ProtectionGetApiArg = void;
-export type ProtectionEndSessionsApiResponse = /** status 200 this session has ended too */ NothingDto;
+export type ProtectionEndSessionsApiResponse =
+  /** status 200 this session has ended too, and all API keys have */ NothingDto;
 export type ProtectionEndSessionsApiArg = void;
 export type ProtectionOfferApiResponse =
   /** status 200 counts once a code of it was sent */ SecondFactorOfferDto;
 export type ProtectionOfferApiArg = SecondFactorStartDto;
 export type ProtectionConfirmApiResponse =
-  /** status 200 the person’s other sessions have ended */ RecoveryCodesDto;
+  /** status 200 the person’s other sessions and all API keys have ended */ RecoveryCodesDto;
 export type ProtectionConfirmApiArg = SecondFactorCodeDto;
 export type ProtectionRenewCodesApiResponse = /** status 200  */ RecoveryCodesDto;
 export type ProtectionRenewCodesApiArg = SecondFactorCodeDto;

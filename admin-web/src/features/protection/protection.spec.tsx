@@ -41,6 +41,7 @@ it('sets up an authenticator: password, QR code, a code, recovery codes shown on
   await press('Next');
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
   expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
+  expect(screen.getByText(/ends your other sessions and deletes your API keys/)).toBeTruthy();
   type('Code of the authenticator', '12');
   await press('Turn on');
   expect(await screen.findByText(/^Six digits, or a recovery code/)).toBeTruthy();
@@ -143,6 +144,7 @@ it('signs out everywhere after asking, which leads to the login page', async () 
   expect(await screen.findByText(/^You are signed in 2 times/)).toBeTruthy();
   await press('Sign out everywhere');
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/your API keys are deleted/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
   expect(calls.some(({ path }) => path === '/admin/protection/end_sessions')).toBe(true);

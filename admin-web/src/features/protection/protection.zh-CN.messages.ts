@@ -24,8 +24,9 @@ export const protection: Record<keyof typeof english, string> = {
   'protection.code.any': '动态验证码或恢复码',
   'protection.code.required': '请输入验证码。',
   'protection.code.pattern': '请输入 6 位数字，或形如 abcde-fghjk 的恢复码。',
+  'protection.ends': '启用后，您的其他会话将结束，API 密钥随之删除。',
   'protection.confirm': '启用',
-  'protection.confirmed': '第二步验证已启用，您的其他会话已结束。',
+  'protection.confirmed': '第二步验证已启用，您的其他会话已结束，所有 API 密钥已删除。',
   'protection.renew': '生成新的恢复码',
   'protection.renewed': '原有恢复码已失效。',
   'protection.remove': '停用',
@@ -40,6 +41,6 @@ export const protection: Record<keyof typeof english, string> = {
   'protection.sessions.count': '当前共有 {count} 个登录会话，包括本次登录。',
   'protection.sessions.end': '退出所有登录',
   'protection.sessions.title': '退出所有登录？',
-  'protection.sessions.body': '您的全部会话将立即结束，包括当前会话，之后需要重新登录。',
+  'protection.sessions.body': '您的全部会话将立即结束，包括当前会话，API 密钥随之删除，之后需要重新登录。',
   'protection.sessions.kept': '您仍处于登录状态。',
 };

@@ -54,7 +54,7 @@ export const users = {
   'users.factor.of': 'Reset the second factor of {name}',
   'users.factor.title': 'Reset the second factor of this administrator?',
   'users.factor.body':
-    '{name} then signs in with the password alone until a new authenticator is set up. Their sessions end at once, they are mailed, and the audit log keeps your reason.',
+    '{name} then signs in with the password alone until a new authenticator is set up. Their sessions end at once, their API keys are deleted, they are mailed, and the audit log keeps your reason.',
   'users.factor.reason': 'Reason',
   'users.factor.hint': 'Told to the administrator. At most {max} characters.',
   'users.factor.required': 'Enter a reason.',

@@ -137,7 +137,7 @@ export type AdminUsersFreezeApiArg = {
   freezeRequestDto: FreezeRequestDto;
 };
 export type AdminUsersResetSecondFactorApiResponse =
-  /** status 200 their sessions have ended, and they are mailed */ NothingDto;
+  /** status 200 their sessions and API keys have ended, and they are mailed */ NothingDto;
 export type AdminUsersResetSecondFactorApiArg = {
   id: string;
   secondFactorResetDto: SecondFactorResetDto;

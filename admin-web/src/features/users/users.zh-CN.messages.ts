@@ -54,7 +54,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.factor.of': '重置 {name} 的第二步验证',
   'users.factor.title': '确定重置该管理员的第二步验证吗？',
   'users.factor.body':
-    '在重新设置身份验证器之前，{name} 只需密码即可登录。其所有会话将立即结束，系统会发送邮件通知，审计日志会记录您填写的原因。',
+    '在重新设置身份验证器之前，{name} 只需密码即可登录。其所有会话将立即结束，API 密钥随之删除，系统会发送邮件通知，审计日志会记录您填写的原因。',
   'users.factor.reason': '原因',
   'users.factor.hint': '将告知该管理员，最多 {max} 个字符。',
   'users.factor.required': '请填写原因。',

@@ -120,7 +120,10 @@ export class AdminUsersController {
     'SECOND_FACTOR_OFF',
   )
   @HttpCode(200)
-  @ApiOkResponse({ type: NothingDto, description: 'their sessions have ended, and they are mailed' })
+  @ApiOkResponse({
+    type: NothingDto,
+    description: 'their sessions and API keys have ended, and they are mailed',
+  })
   async resetSecondFactor(
     @CurrentCaller() caller: Caller,
     @IdParam('id', 'USER_NOT_FOUND') id: Id,

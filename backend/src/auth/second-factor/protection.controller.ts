@@ -49,7 +49,10 @@ export class ProtectionController {
     'TOO_MANY_REQUESTS',
   )
   @HttpCode(200)
-  @ApiOkResponse({ type: RecoveryCodesDto, description: 'the person’s other sessions have ended' })
+  @ApiOkResponse({
+    type: RecoveryCodesDto,
+    description: 'the person’s other sessions and all API keys have ended',
+  })
   confirm(@CurrentCaller() caller: Caller, @Body() { code }: SecondFactorCodeDto): Promise<RecoveryCodes> {
     return this.protection.confirm(caller, code);
   }
@@ -84,7 +87,7 @@ export class ProtectionController {
   @Post('end_sessions')
   @Operation('Sign out everywhere')
   @HttpCode(200)
-  @ApiOkResponse({ type: NothingDto, description: 'this session has ended too' })
+  @ApiOkResponse({ type: NothingDto, description: 'this session has ended too, and all API keys have' })
   async endSessions(@CurrentCaller() caller: Caller): Promise<Nothing> {
     await this.protection.endSessions(caller);
     return {};

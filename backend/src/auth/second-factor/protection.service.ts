@@ -8,15 +8,15 @@ import type {
   SecondFactorReset,
   UiLanguage,
 } from '@tianheng/contracts';
-import { Not, type DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
 import { User } from '../accounts/user.entity.ts';
+import { endAccess } from '../keys/end-access.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { PasswordsService } from '../profile/passwords.service.ts';
-import { Session } from '../sessions/session.entity.ts';
 import { tooMany } from '../throttles/rate-limits.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { secondFactorWrong, SecondFactors } from './second-factors.ts';
@@ -59,14 +59,13 @@ export class ProtectionService {
     return { secret, uri: uriOf(secret, caller.user.username) };
   }
 
-  /** Ends the other sessions, which were begun without it. SECOND_FACTOR_WRONG, SECOND_FACTOR_OFF, SECOND_FACTOR_ON, TOO_MANY_REQUESTS */
+  /** Ends the other sessions and all API keys, which were begun without it. SECOND_FACTOR_WRONG, SECOND_FACTOR_OFF, SECOND_FACTOR_ON, TOO_MANY_REQUESTS */
   confirm(caller: Caller, code: string): Promise<Codes> {
     const { id: userId } = caller.user;
     return this.proved(caller, async (manager) => {
-      // Waits for a sign-in under way, which holds the user too: the session that it begins is there by then, and ends.
-      await manager.findOne(User, { where: { id: userId }, select: { id: true }, lock: USER_LOCK });
+      await this.hold(manager, userId);
       if (!(await this.factors.confirm(manager, userId, code))) throw secondFactorWrong('code');
-      await manager.delete(Session, { userId, ...(caller.sessionId && { id: Not(caller.sessionId) }) });
+      await endAccess(manager, userId, caller.sessionId);
       await this.record(manager, caller, { second_factor: false }, { second_factor: true });
       return { recovery_codes: await this.recoveries.renew(manager, userId) };
     });
@@ -93,8 +92,8 @@ export class ProtectionService {
   }
 
   /**
-   * Of a colleague who has lost the authenticator; ends their sessions and tells them. USER_NOT_FOUND,
-   * SECOND_FACTOR_OWN, SECOND_FACTOR_OFF
+   * Of a colleague who has lost the authenticator; ends their sessions and API keys and tells them.
+   * USER_NOT_FOUND, SECOND_FACTOR_OWN, SECOND_FACTOR_OFF
    */
   async reset(caller: Caller, id: Id, { reason }: SecondFactorReset, language: UiLanguage): Promise<void> {
     if (id === caller.user.id) throw new AppError('SECOND_FACTOR_OWN');
@@ -103,7 +102,7 @@ export class ProtectionService {
       if (!user) throw new AppError('USER_NOT_FOUND');
       if (!(await this.factors.isOn(manager, id))) throw new AppError('SECOND_FACTOR_OFF');
       await this.factors.remove(manager, id);
-      await manager.delete(Session, { userId: id });
+      await endAccess(manager, id);
       const deed = { action: 'user.reset_second_factor', objectId: id } as const;
       await this.audit.record(manager, caller, {
         ...deed,
@@ -116,14 +115,20 @@ export class ProtectionService {
     this.notices.wake();
   }
 
-  /** This session among them. */
+  /** This session among them, and the API keys, for whoever has stolen a session may have made one. */
   async endSessions(caller: Caller): Promise<void> {
     const { id: userId } = caller.user;
     await this.database.transaction(async (manager) => {
-      const { affected } = await manager.delete(Session, { userId });
+      await this.hold(manager, userId);
+      const ended = await endAccess(manager, userId);
       const deed = { action: 'user.end_sessions', objectId: userId } as const;
-      await this.audit.record(manager, caller, { ...deed, before: {}, after: { sessions: affected ?? 0 } });
+      await this.audit.record(manager, caller, { ...deed, before: {}, after: ended });
     });
+  }
+
+  /** Waits for a sign-in or a new key under way, which holds the user too: what it begins is there by then, and ends. */
+  private async hold(manager: EntityManager, id: Id): Promise<void> {
+    await manager.findOne(User, { where: { id }, select: { id: true }, lock: USER_LOCK });
   }
 
   private record(manager: EntityManager, caller: Caller, before: object, after: object): Promise<void> {

@@ -13,7 +13,7 @@ export const secondFactorResetMail = (
           title: 'Your second factor was reset',
           greeting: `Hello ${username},`,
           before: [
-            `The administrator ${by} has just reset the second factor of your account ${username}. All devices have been signed out.`,
+            `The administrator ${by} has just reset the second factor of your account ${username}. All devices have been signed out, and your API keys have ended.`,
             `The reason given: ${reason}`,
             'Sign in with your password, then set up a new authenticator under “Account protection”.',
           ],
@@ -24,7 +24,7 @@ export const secondFactorResetMail = (
           title: '您的第二步验证已被重置',
           greeting: `${username}，您好！`,
           before: [
-            `管理员“${by}”刚刚重置了您的账号“${username}”的第二步验证，所有设备均已退出登录。`,
+            `管理员“${by}”刚刚重置了您的账号“${username}”的第二步验证，所有设备均已退出登录，API 密钥也已失效。`,
             `原因：${reason}`,
             '请使用密码登录，然后在“账号保护”中重新设置身份验证器。',
           ],
