@@ -36,7 +36,7 @@ const ask = async (id: string, who: User | null = user) =>
   request(test.http)
     .get(`/v1/dataset/${id}/archive/url`)
     .set(who ? await test.factory.bearer(who) : {});
-const urlOf = async (id: string): Promise<string> => (await ask(id)).body.url as string;
+const urlOf = async (id: string, who = user): Promise<string> => (await ask(id, who)).body.url as string;
 
 async function unzip(zip: Buffer): Promise<Unzipped[]> {
   const opened = await yauzl.fromBufferPromise(zip);
@@ -166,8 +166,11 @@ describe('the archive of a dataset', () => {
     ];
     const url = await urlOf(id);
     const later = url.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60}`);
-    const query = url.slice(url.indexOf('?'));
-    for (const forged of [url.replace(id, other), later, `${url}&max_bytes=1`]) {
+    const query = `?${url.slice(url.indexOf('expires='))}`;
+    const somebody = (await test.factory.user()).id;
+    const others = url.replace(user.id, somebody);
+    expect(others).not.toBe(url);
+    for (const forged of [url.replace(id, other), others, later, `${url}&max_bytes=1`]) {
       expect((await request(test.http).get(forged)).body.code).toBe('SIGNATURE_INVALID');
     }
     expect((await request(test.http).get(`/v1/object-storage/signed/${id}${query}`)).body.code).toBe(
@@ -191,8 +194,10 @@ describe('the archive of a dataset', () => {
   it('lets go of everything when the reader leaves', async () => {
     const files = [];
     for (let count = 0; count < 3; count += 1) files.push(await file(`${count}.bin`, randomBytes(20 * MIB)));
-    const url = addressOf(test.http) + (await urlOf(await dataset(files)));
-    const readers = await waitingReaders(url, 4);
+    const id = await dataset(files);
+    const readers = [];
+    for (const who of [user, await test.factory.user()])
+      readers.push(...(await waitingReaders(addressOf(test.http) + (await urlOf(id, who)), 2)));
     await untilFilesAreOpen(test, 4);
     for (const reader of readers) reader.destroy();
     await untilFilesAreOpen(test, 0);

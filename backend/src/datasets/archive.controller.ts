@@ -23,6 +23,8 @@ export class ArchiveController {
     'FILE_NOT_FOUND',
     'DATASET_VERSION_NOT_FOUND',
     'DATASET_VERSION_WITHDRAWN',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
   )
   @Authenticated()
   @ApiOkResponse({ type: DownloadUrlDto, description: 'of a zip of all files' })

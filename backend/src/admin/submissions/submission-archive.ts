@@ -77,7 +77,7 @@ export class SubmissionArchives {
     }
     const chosen = JSON.parse(Buffer.from(text, 'base64url').toString()) as ChosenSubmissions;
     const title = await this.titleOf(chosen);
-    await this.archives.sendPacked(title, () => this.zip(chosen), request, reply);
+    await this.archives.send(title, () => this.zip(chosen), request, reply);
   }
 
   /** What the archive is called: of many in a list or a folder each says whose it is. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */

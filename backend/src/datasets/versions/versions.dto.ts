@@ -9,9 +9,10 @@ import {
   type DatasetVersion,
   type DatasetVersionDetail,
   type DatasetVersionPage,
+  type Id,
   type VersionWithdrawal,
 } from '@tianheng/contracts';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { LineField } from '../../common/body-fields.ts';
 import { FromDigits } from '../../common/from-digits.ts';
 import { PagedDto } from '../../common/paged.ts';
@@ -39,6 +40,10 @@ export class VersionQueryDto {
 }
 
 export class SignedVersionQueryDto extends SignedQueryDto {
+  @ApiProperty({ type: String, description: 'whom the address was made for' })
+  @IsUUID()
+  by: Id;
+
   @AskedVersion() version?: number;
 }
 

@@ -48,6 +48,8 @@ const COMPRESSED = new Set(
     '.webp',
   ].concat(['.mp3', '.mp4', '.mkv', '.pdf', '.docx', '.xlsx', '.pptx', '.parquet', '.npz', '.h5', '.hdf5']),
 );
+/** Passwords are hashed and files read by the same few threads, which higher levels keep for several times as long. */
+const LEVEL = 1;
 /** Deflated noise grows a little, and a zip's own fields hold no more than 4 GiB. */
 const ZIP64_FROM_BYTES = 0xf000_0000;
 
@@ -56,23 +58,15 @@ const ZIP64_FROM_BYTES = 0xf000_0000;
 export class ArchiveService {
   constructor(private readonly storage: ObjectStorage) {}
 
-  /** `title` becomes the zip's name. */
+  /** What `zip` makes, which is nothing where only the headers are asked for; `title` becomes its name. */
   async send(
-    title: string,
-    entries: ArchiveEntry[],
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    await this.sendPacked(title, () => this.zip(entries), request, reply);
-  }
-
-  /** The same of what `zip` makes; nothing is made where only the headers are asked for. */
-  async sendPacked(
     title: string,
     zip: () => Readable,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
+    // An empty stream says no length, as GET does not. It may be refused, and a refusal has no header of a zip.
+    const sent = request.method === 'HEAD' ? Readable.from([]) : zip();
     const name = `${portableName(title)}.zip`;
     void reply.code(200).headers({
       ...GUARDED,
@@ -80,8 +74,7 @@ export class ArchiveService {
       'content-disposition': contentDisposition('attachment', name),
       'accept-ranges': 'none',
     });
-    // An empty stream says no length, as GET does not.
-    await reply.send(request.method === 'HEAD' ? Readable.from([]) : zip());
+    await reply.send(sent);
   }
 
   /** Destroying it closes the file that is being read. */
@@ -137,7 +130,7 @@ function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable
       const options = {
         ...(size !== undefined && { size }),
         mode: 0o100644,
-        compress: !COMPRESSED.has(extname(name).toLowerCase()),
+        compressionLevel: COMPRESSED.has(extname(name).toLowerCase()) ? 0 : LEVEL,
         forceZip64Format: size !== undefined && size >= ZIP64_FROM_BYTES,
       };
       next = { open, resolve, reject };
