@@ -1,7 +1,7 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { SIGNED_URL_TTL_SECONDS, type DownloadUrl, type Id } from '@tianheng/contracts';
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { tooMany } from '../auth/throttles/rate-limits.ts';

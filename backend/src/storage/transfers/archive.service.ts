@@ -48,7 +48,7 @@ const COMPRESSED = new Set(
     '.webp',
   ].concat(['.mp3', '.mp4', '.mkv', '.pdf', '.docx', '.xlsx', '.pptx', '.parquet', '.npz', '.h5', '.hdf5']),
 );
-/** Passwords are hashed and files read by the same few threads, which higher levels keep for several times as long. */
+/** Passwords are hashed and files read by the same few threads, which the usual level keeps for more than twice as long. */
 const LEVEL = 1;
 /** Deflated noise grows a little, and a zip's own fields hold no more than 4 GiB. */
 const ZIP64_FROM_BYTES = 0xf000_0000;
