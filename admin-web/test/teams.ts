@@ -40,6 +40,7 @@ export const approval = (values: Partial<Approval> = {}): Approval => ({
   decided_at: null,
   decided_by: null,
   member_list: MEMBERS,
+  version: 'v1',
   ...values,
 });
 

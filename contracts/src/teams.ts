@@ -218,6 +218,8 @@ export interface Approval {
   /** username of the administrator */
   decided_by: string | null;
   member_list: TeamMember[];
+  /** another one as soon as the team's form, its people or who leads it are others */
+  version: string;
 }
 export type ApprovalPage = Paged<Approval>;
 
@@ -256,11 +258,16 @@ export interface ApprovalDecisionRequest {
   status: ApprovalDecision;
   /** why; required to refuse */
   desc?: string;
+  /** of what was looked at: another one now is a STALE_WRITE; without it, the team is decided about as it is */
+  version?: string;
 }
 
-export interface BulkApprovalRequest extends ApprovalDecisionRequest {
+export interface BulkApprovalRequest extends Omit<ApprovalDecisionRequest, 'version'> {
   approvals: Id[];
+  /** of what was looked at; any that is left out is decided about as it is */
+  versions?: ApprovalVersion[];
 }
+export type ApprovalVersion = Pick<Approval, 'id' | 'version'>;
 
 /** What became of each of many; `failure_reason` is in the request's language. */
 export interface BulkApprovalResult {

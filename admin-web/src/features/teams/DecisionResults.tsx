@@ -15,7 +15,10 @@ export function DecisionResults({ results: { success, fail }, onClose }: Decisio
     <ResultsDialog
       title={text('approvals.results.title', { done: success.length, count: success.length + fail.length })}
       results={[
-        ...fail.map(({ id, team_name: team, failure_reason: why }) => ({ id, name: nameOf(team), why })),
+        ...fail.map(({ id, team_name: team, code, failure_reason: why }) => ({
+          ...{ id, name: nameOf(team) },
+          why: code === 'STALE_WRITE' ? text('approvals.changed') : why,
+        })),
         ...success.map(({ id, team_name: team }) => ({ id, name: nameOf(team), why: null })),
       ]}
       done={text('approvals.results.done')}

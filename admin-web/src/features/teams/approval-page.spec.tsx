@@ -133,7 +133,37 @@ it('approves, and has the next one a key away', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next pending' })),
   );
-  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept' }]);
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept', version: 'v1' }]);
+});
+
+it('decides nothing about a team that is another than was shown, and shows it as it is now', async () => {
+  const now = approvalDetail({ version: 'v2' });
+  now.team.member_list = now.team.member_list.filter(({ username }) => username !== 'bob');
+  let isOther = false;
+  const { calls } = await show({
+    [ONE]: () => ok(isOther ? now : approvalDetail())(),
+    'POST /teams/approval/a1': (call) => {
+      const { version } = call.body as { version: string };
+      return version === 'v2' ? ok({})() : refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  const approve = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this team?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  };
+  expect(await screen.findByRole('row', { name: /^bob/ })).toBeTruthy();
+  isOther = true;
+  await approve();
+  expect(await screen.findByText(/^The team has changed meanwhile, so nothing was decided/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^bob/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await approve();
+  expect(await screen.findByText('Team approved.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { status: 'accept', version: 'v1' },
+    { status: 'accept', version: 'v2' },
+  ]);
 });
 
 it('has the focus on the button of the form again once it could not be had', async () => {

@@ -57,6 +57,8 @@ export const approvals = {
   'approvals.results.unknown': 'A team that is gone',
   'approvals.decidedElsewhere':
     'Somebody else has decided about this team meanwhile. What is shown is up to date again.',
+  'approvals.changed':
+    'The team has changed meanwhile, so nothing was decided. What is shown is up to date again: please look at it.',
   'approvals.gone': 'This team no longer waits for approval. What is shown is up to date again.',
   'approvals.empty.all': 'No team has come up for approval.',
   'approvals.empty.hint': 'A team comes here once all whom it invited have accepted.',

@@ -71,7 +71,7 @@ it('approves a team after asking, and offers nothing for one that is decided', a
   const dialog = await dialogOf('Approve this team?');
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Team approved.')).toBeTruthy();
-  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept' }]);
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept', version: 'v1' }]);
 });
 
 it('asks before a reason is lost, and gives it up only on purpose', async () => {
@@ -114,7 +114,9 @@ it('refuses with a reason only, which may be a saved one', async () => {
   fireEvent.click(await dialog.findByRole('button', { name: 'The stamp is missing.' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Team rejected.')).toBeTruthy();
-  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'reject', desc: 'The stamp is missing.' }]);
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { status: 'reject', desc: 'The stamp is missing.', version: 'v1' },
+  ]);
 });
 
 it('has the focus on its button again once it was refused, and keeps the reason', async () => {
@@ -170,6 +172,7 @@ it('saves what is typed as a reply and deletes one after asking', async () => {
 it.each([
   ['APPROVAL_DECIDED', /^Somebody else has decided/],
   ['APPROVAL_NOT_FOUND', /^This team no longer waits/],
+  ['STALE_WRITE', /^The team has changed meanwhile/],
 ] as const)('explains %s and reads the list anew', async (code, explanation) => {
   const { calls } = await show({ [DECIDE]: refusal(code, 'no') });
   await press('Approve “Comets”');
@@ -184,13 +187,13 @@ it('refuses the ticked ones with one reason, and says what became of each', asyn
     [LIST]: ok(
       paged([
         approval(),
-        approval({ id: 'a2', team_name: 'Stars' }),
+        approval({ id: 'a2', team_name: 'Stars', version: 'v2' }),
         approval({ id: 'a3', status: 'accept' }),
       ]),
     ),
     [BULK]: ok({
       success: [{ id: 'a1', team_name: 'Comets' }],
-      fail: [{ id: 'a2', team_name: 'Stars', code: 'APPROVAL_DECIDED', failure_reason: 'Decided already.' }],
+      fail: [{ id: 'a2', team_name: 'Stars', code: 'STALE_WRITE', failure_reason: 'Save again.' }],
     } satisfies BulkApprovalResult),
   });
   await screen.findByRole('row', { name: /Stars/ });
@@ -201,11 +204,17 @@ it('refuses the ticked ones with one reason, and says what became of each', asyn
   fireEvent.click(dialog.getByRole('button', { name: 'Reject 2 teams' }));
   const results = await dialogOf('1 of 2 decided');
   expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'StarsDecided already.',
+    expect.stringMatching(/^StarsThe team has changed meanwhile/),
     'CometsDecided',
   ]);
   expect(sent(calls).map(({ body }) => body)).toEqual([
-    { status: 'reject', desc: 'Too late', approvals: ['a1', 'a2'] },
+    {
+      ...{ status: 'reject', desc: 'Too late', approvals: ['a1', 'a2'] },
+      versions: [
+        { id: 'a1', version: 'v1' },
+        { id: 'a2', version: 'v2' },
+      ],
+    },
   ]);
 });
 
@@ -228,8 +237,8 @@ it('opens a row to its people where teams are reviewed, and both buttons decide'
   fireEvent.click((await dialogOf('Approve this team?')).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Team approved.')).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([
-    { status: 'reject', desc: 'Bob declined' },
-    { status: 'accept' },
+    { status: 'reject', desc: 'Bob declined', version: 'v1' },
+    { status: 'accept', version: 'v1' },
   ]);
 });
 

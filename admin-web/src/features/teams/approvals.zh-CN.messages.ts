@@ -57,6 +57,7 @@ export const approvals: Record<keyof typeof english, string> = {
   'approvals.results.done': '已审批',
   'approvals.results.unknown': '已不存在的团队',
   'approvals.decidedElsewhere': '该团队已由其他管理员审批，页面已更新。',
+  'approvals.changed': '团队信息刚刚有变动，审批未提交。页面已更新，请核对后再审批。',
   'approvals.gone': '该团队已不在审批中，页面已更新。',
   'approvals.empty.all': '暂无团队提交审批。',
   'approvals.empty.hint': '受邀成员全部接受后，团队会出现在这里。',

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@tianheng/contracts';
 import { list, listed, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
 import { teamsClient } from './teams.generated.ts';
 
-/** Refusals after which there is nothing left to decide: a colleague was faster, or the team is gone. */
-const SETTLED: readonly ErrorCode[] = ['APPROVAL_DECIDED', 'APPROVAL_NOT_FOUND'];
+/** Refusals after which what is shown is past: a colleague was faster, or the team has changed or is gone. */
+const SETTLED: readonly ErrorCode[] = ['APPROVAL_DECIDED', 'APPROVAL_NOT_FOUND', 'STALE_WRITE'];
 
 /** A decision moves a team from list to list, and is the neighbour of others: all of them are read anew, and how many there are. */
 const DECIDED = touched(() => ['Approval', 'Team', 'Competition'] as const, SETTLED);

@@ -177,6 +177,8 @@ export type ApprovalDto = {
   /** username of the administrator */
   decided_by: string | null;
   member_list: TeamMemberDto[];
+  /** another one as soon as the team's form, its people or who leads it are others */
+  version: string;
 };
 export type ApprovalPageDto = {
   total_count: number;
@@ -341,11 +343,17 @@ export type BulkApprovalResultDto = {
   success: ApprovedDto[];
   fail: NotApprovedDto[];
 };
+export type ApprovalVersionDto = {
+  id: string;
+  version: string;
+};
 export type BulkApprovalDto = {
   status: 'accept' | 'reject';
   /** what the team is told; required to refuse */
   desc?: string;
   approvals: string[];
+  /** of approvals, as they were answered when the teams were looked at: STALE_WRITE for a team that is another since. One that is left out is decided about as it is. */
+  versions?: ApprovalVersionDto[];
 };
 export type SavedReplyDto = {
   id: string;
@@ -452,6 +460,8 @@ export type ApprovalDetailDto = {
   /** username of the administrator */
   decided_by: string | null;
   member_list: TeamMemberDto[];
+  /** another one as soon as the team's form, its people or who leads it are others */
+  version: string;
   team: AdminTeamDetailDto;
   /** all rounds of the team, newest first */
   history: ApprovalRoundDto[];
@@ -543,6 +553,8 @@ export type ApprovalDecisionDto = {
   status: 'accept' | 'reject';
   /** what the team is told; required to refuse */
   desc?: string;
+  /** of the approval, as it was answered when the team was looked at: 409 STALE_WRITE when the team is another since. Without it, the team is decided about as it is. */
+  version?: string;
 };
 export type AdminTeamUpdateDto = {
   /** left out: as it is */

@@ -14,7 +14,7 @@ import { DecisionResults } from './DecisionResults.tsx';
 import { SavedReplies } from './SavedReplies.tsx';
 import { useAdminApprovalsDecideAllMutation, useAdminTeamsDecideMutation } from './teams.api.ts';
 
-export type Deciding = Pick<Approval, 'id' | 'team_name'>;
+export type Deciding = Pick<Approval, 'id' | 'team_name' | 'version'>;
 
 export interface ApprovalActions {
   approve: (approval: Deciding) => void;
@@ -25,6 +25,7 @@ export interface ApprovalActions {
 const MOOT: Partial<Record<ErrorCode, TextId>> = {
   APPROVAL_DECIDED: 'approvals.decidedElsewhere',
   APPROVAL_NOT_FOUND: 'approvals.gone',
+  STALE_WRITE: 'approvals.changed',
 };
 
 /** Approving and refusing a team or several, and the dialogs that go with it; a refusal says why. */
@@ -48,8 +49,11 @@ export function useApprovalActions(): ApprovalActions & {
     };
     const decideOne =
       (status: ApprovalDecision) =>
-      ({ id }: Deciding, desc: string) =>
-        decide({ approvalId: id, approvalDecisionDto: { status, ...(desc !== '' && { desc }) } }).unwrap();
+      ({ id, version }: Deciding, desc: string) =>
+        decide({
+          approvalId: id,
+          approvalDecisionDto: { status, ...(desc !== '' && { desc }), version },
+        }).unwrap();
     const decideMany =
       (status: ApprovalDecision) =>
       async ({ rows }: Bulk<Approval>, desc: string) =>
@@ -58,6 +62,7 @@ export function useApprovalActions(): ApprovalActions & {
             status,
             ...(desc !== '' && { desc }),
             approvals: rows.map(({ id }) => id),
+            versions: rows.map(({ id, version }) => ({ id, version })),
           }).unwrap(),
         );
     const approve: Action<Deciding> = {

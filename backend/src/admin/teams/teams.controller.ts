@@ -41,7 +41,7 @@ export class AdminTeamsController {
   }
 
   @Post('teams/approval/:approvalId')
-  @Operation('Approve or refuse a team', 'APPROVAL_DECIDED', 'TEAM_STATE_CONFLICT')
+  @Operation('Approve or refuse a team', 'APPROVAL_DECIDED', 'TEAM_STATE_CONFLICT', 'STALE_WRITE')
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   decide(
@@ -53,7 +53,12 @@ export class AdminTeamsController {
   }
 
   @Post('frontend/sub_competition/:approvalId/approve')
-  @Operation('Approve or refuse a team, by its older address', 'APPROVAL_DECIDED', 'TEAM_STATE_CONFLICT')
+  @Operation(
+    'Approve or refuse a team, by its older address',
+    'APPROVAL_DECIDED',
+    'TEAM_STATE_CONFLICT',
+    'STALE_WRITE',
+  )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   decideByOldAddress(

@@ -8,10 +8,20 @@ import {
   type Team as TeamWire,
   type UiLanguage,
 } from '@tianheng/contracts';
+import { createHash } from 'node:crypto';
 import type { TeamApproval } from '../team-approval.entity.ts';
 import type { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 import { byRank, toMember } from '../team.mapper.ts';
+
+/** Of all that an administrator judges a team by. The team's own does not count who leaves it or leads it meanwhile. */
+export function versionOf({ version }: Pick<Team, 'version'>, members: TeamMember[]): string {
+  const people = members.map(({ userId, isLeader, status }) => [userId, isLeader, status].join(' ')).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([version, people]))
+    .digest('hex')
+    .slice(0, 32);
+}
 
 /** `approval` with its competition, team and decider, `members` with their users. */
 export const toApproval = (
@@ -25,6 +35,7 @@ export const toApproval = (
   team_id: approval.teamId,
   team_name: approval.team.name,
   member_list: [...members].sort(byRank).map((member) => toMember(member, approval.team, true)),
+  version: versionOf(approval.team, members),
 });
 
 export const toRound = (

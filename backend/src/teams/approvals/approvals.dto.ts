@@ -14,6 +14,7 @@ import {
   type ApprovalDetail,
   type ApprovalPage,
   type ApprovalStatus,
+  type ApprovalVersion,
   type BulkApprovalRequest,
   type BulkApprovalResult,
   type CompetitionApprovals,
@@ -21,6 +22,7 @@ import {
   type SavedReply,
   type SavedReplyRequest,
 } from '@tianheng/contracts';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -30,11 +32,16 @@ import {
   IsString,
   IsUUID,
   MaxLength,
+  ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { PagedDto, PageQueryDto } from '../../common/paged.ts';
 import { Unique } from '../../common/unique.ts';
 import { EmptyAsNone, TextField } from '../forming/form-fields.ts';
 import { TeamDto, TeamMemberDto } from '../teams.dto.ts';
+
+/** As long as no digest is. */
+const VERSION_MAX = 64;
 
 export class ApprovalDto implements Approval {
   @ApiProperty({ type: String }) id: string;
@@ -50,6 +57,11 @@ export class ApprovalDto implements Approval {
   @ApiProperty({ type: String, nullable: true, description: 'username of the administrator' })
   decided_by: string | null;
   @ApiProperty({ type: [TeamMemberDto] }) member_list: TeamMemberDto[];
+  @ApiProperty({
+    type: String,
+    description: "another one as soon as the team's form, its people or who leads it are others",
+  })
+  version: string;
 }
 
 export class ApprovalPageDto extends PagedDto implements ApprovalPage {
@@ -122,9 +134,35 @@ export class ApprovalDecisionDto implements ApprovalDecisionRequest {
 
   @TextField({ max: APPROVAL_DESC_MAX, description: 'what the team is told; required to refuse' })
   desc?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: VERSION_MAX,
+    description:
+      'of the approval, as it was answered when the team was looked at: 409 STALE_WRITE when the team is ' +
+      'another since. Without it, the team is decided about as it is.',
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsString()
+  @MaxLength(VERSION_MAX)
+  version?: string;
 }
 
-export class BulkApprovalDto extends ApprovalDecisionDto implements BulkApprovalRequest {
+class ApprovalVersionDto implements ApprovalVersion {
+  @ApiProperty({ type: String, format: 'uuid' })
+  @IsUUID()
+  id: string;
+
+  @ApiProperty({ type: String, maxLength: VERSION_MAX })
+  @IsString()
+  @MaxLength(VERSION_MAX)
+  version: string;
+}
+
+export class BulkApprovalDto
+  extends OmitType(ApprovalDecisionDto, ['version'])
+  implements BulkApprovalRequest
+{
   @ApiProperty({ type: [String], minItems: 1, maxItems: APPROVALS_AT_ONCE })
   @IsArray()
   @ArrayMinSize(1)
@@ -132,6 +170,20 @@ export class BulkApprovalDto extends ApprovalDecisionDto implements BulkApproval
   @Unique()
   @IsUUID(undefined, { each: true })
   approvals: string[];
+
+  @ApiPropertyOptional({
+    type: [ApprovalVersionDto],
+    maxItems: APPROVALS_AT_ONCE,
+    description:
+      'of approvals, as they were answered when the teams were looked at: STALE_WRITE for a team that is ' +
+      'another since. One that is left out is decided about as it is.',
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsArray()
+  @ArrayMaxSize(APPROVALS_AT_ONCE)
+  @ValidateNested({ each: true })
+  @Type(() => ApprovalVersionDto)
+  versions?: ApprovalVersionDto[];
 }
 
 class ApprovedDto {

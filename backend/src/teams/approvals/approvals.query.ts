@@ -168,6 +168,7 @@ export class ApprovalsQuery {
 /** Lists show no more of what they join, which is long. */
 const NAMES = [
   ...['competition.id', 'competition.title', 'competition.titleEn', 'team.id', 'team.name', 'team.status'],
+  'team.version',
   ...['decider.id', 'decider.username'],
 ];
 

@@ -12,19 +12,24 @@ import { In, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
+import { requireVersion } from '../../common/version.ts';
 import { eachTeam } from '../each-team.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamApproval } from '../team-approval.entity.ts';
+import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
 import { lockTeams } from '../team.locks.ts';
 import { moveTeam } from '../team.machine.ts';
+import { versionOf } from './approval.mapper.ts';
 import type { ApprovalDecisionDto, BulkApprovalDto } from './approvals.dto.ts';
 
 /** A decision with what the team is told. */
 interface Decision {
   status: 'accept' | 'reject';
   desc: string;
+  /** of what was looked at */
+  version?: string | undefined;
 }
 
 /** The one place where teams are approved and refused, whichever call asks for it. */
@@ -36,9 +41,9 @@ export class ApprovalsService {
     private readonly notices: TeamNotices,
   ) {}
 
-  /** APPROVAL_NOT_FOUND, APPROVAL_DECIDED; the field `desc` for a refusal without a reason */
+  /** APPROVAL_NOT_FOUND, APPROVAL_DECIDED, STALE_WRITE; the field `desc` for a refusal without a reason */
   async decide(caller: Caller, id: Id, request: ApprovalDecisionDto): Promise<Nothing> {
-    await this.decideOne(caller, id, decisionOf(request));
+    await this.decideOne(caller, id, { ...decisionOf(request), version: request.version });
     this.notices.wake();
     return {};
   }
@@ -46,13 +51,16 @@ export class ApprovalsService {
   /** Each by itself: what was refused for one, or went wrong there, keeps nothing else from being decided. */
   async decideAll(
     caller: Caller,
-    { approvals, ...request }: BulkApprovalDto,
+    { approvals, versions = [], ...request }: BulkApprovalDto,
     language: UiLanguage,
   ): Promise<BulkApprovalResult> {
     const decision = decisionOf(request);
     const ids = approvals.map((id) => id.toLowerCase());
     const names = await this.namesOf(ids);
-    const result = await eachTeam(ids, names, language, (id) => this.decideOne(caller, id, decision));
+    const seen = new Map(versions.map(({ id, version }) => [id.toLowerCase(), version]));
+    const result = await eachTeam(ids, names, language, (id) =>
+      this.decideOne(caller, id, { ...decision, version: seen.get(id) }),
+    );
     this.notices.wake();
     return result;
   }
@@ -69,7 +77,7 @@ export class ApprovalsService {
     manager: EntityManager,
     caller: Caller,
     id: Id,
-    { status, desc }: Decision,
+    { status, desc, version: seen }: Decision,
   ): Promise<void> {
     const found = await manager.findOneBy(TeamApproval, { id });
     if (!found) throw new AppError('APPROVAL_NOT_FOUND');
@@ -78,6 +86,8 @@ export class ApprovalsService {
     const approval = await manager.findOneByOrFail(TeamApproval, { id });
     if (!team || approval.withdrawnAt) throw new AppError('APPROVAL_NOT_FOUND');
     if (approval.status !== 'approving') throw new AppError('APPROVAL_DECIDED');
+    const version = versionOf(team, await manager.findBy(TeamMember, { teamId }));
+    requireVersion(seen, { status, desc, version });
     const before = { status: team.status };
     const after = { status: await moveTeam(manager, team, status === 'accept' ? 'approve' : 'refuse') };
     await manager.update(Team, { id: teamId }, { approvalDesc: desc });
@@ -98,7 +108,7 @@ export class ApprovalsService {
   }
 }
 
-function decisionOf({ status, desc }: ApprovalDecisionDto): Decision {
+function decisionOf({ status, desc }: Pick<ApprovalDecisionDto, 'status' | 'desc'>): Decision {
   if (status === 'accept') return { status, desc: APPROVED_DESC };
   if (!desc || !SEEN_PATTERN.test(desc)) throw fieldError('desc', 'reasonRequired');
   return { status, desc };
