@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import {
   CAPTCHA_HEADER,
   ERROR_STATUS,
+  IDEMPOTENCY_HEADER,
   ROLE_REFUSAL_HEADER,
   type ErrorCode,
   type FieldError,
@@ -16,6 +17,8 @@ export interface Call {
   language: string | null;
   /** the captcha's, where the call names one */
   challenge: string | null;
+  /** what the call is named by, where it is */
+  key: string | null;
   body: unknown;
 }
 
@@ -112,6 +115,7 @@ export function serveAnswers(answers: Answers, files: Record<string, unknown> = 
       token: request.headers.get('Authorization'),
       language: request.headers.get('Accept-Language'),
       challenge: request.headers.get(CAPTCHA_HEADER),
+      key: request.headers.get(IDEMPOTENCY_HEADER),
       body: sent === '' ? null : JSON.parse(sent),
     };
     calls.push(call);

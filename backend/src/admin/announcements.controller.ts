@@ -13,6 +13,7 @@ import {
   AnnouncementRequestDto,
   AnnouncementUpdateDto,
 } from '../competitions/announcements/announcements.dto.ts';
+import { IdempotencyKey, Nameable } from '../idempotency/idempotency-key.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin/competition/:competitionId/announcements')
@@ -41,14 +42,20 @@ export class AdminAnnouncementsController {
   }
 
   @Post()
-  @Operation('Announce something on the page of a competition', 'ANNOUNCEMENT_NOT_FOUND')
+  @Nameable('announcement', 'withdrawn')
+  @Operation(
+    'Announce something on the page of a competition',
+    'ANNOUNCEMENT_NOT_FOUND',
+    'IDEMPOTENCY_KEY_REUSED',
+  )
   @ApiCreatedResponse({ type: AdminAnnouncementDto })
   create(
     @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() body: AnnouncementRequestDto,
+    @IdempotencyKey() key: string | null,
   ): Promise<AdminAnnouncement> {
-    return this.editor.create(caller, competitionId, body);
+    return this.editor.create(caller, competitionId, body, key);
   }
 
   @Put(':announcementId')

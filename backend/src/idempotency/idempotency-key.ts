@@ -15,11 +15,14 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
   return key;
 });
 
-/** Says of an operation that it may be named. @param makes what it makes that may be deleted before the day is over */
-export const Nameable = (makes: 'file' | 'upload' | 'submission'): MethodDecorator =>
+/** What a named call makes. */
+type Made = 'file' | 'upload' | 'submission' | 'announcement' | 'question';
+
+/** Says of an operation that it may be named. @param end what may be done to what it makes before the day is over */
+export const Nameable = (makes: Made, end: 'deleted' | 'withdrawn' = 'deleted'): MethodDecorator =>
   ApiHeader({
     name: IDEMPOTENCY_HEADER,
     required: false,
-    description: `a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the ${makes} is deleted`,
+    description: `a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the ${makes} is ${end}`,
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
   });

@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_TITLE_MAX, type AdminAnnouncement, type Id } from '@tianhe
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -46,7 +47,8 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
     version: announcement?.version ?? null,
   }));
   const back = paths.announcements(matchId);
-  const [create] = useAdminAnnouncementsCreateMutation();
+  const [send] = useAdminAnnouncementsCreateMutation();
+  const create = useNamedCall(send);
   const [update] = useAdminAnnouncementsUpdateMutation();
   const [read] = useLazyAdminAnnouncementsGetQuery();
   const pictures = usePictures();
@@ -66,8 +68,7 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
     form.submit(
       async (values) => {
         try {
-          if (announcement === null)
-            await create({ competitionId: matchId, announcementRequestDto: values }).unwrap();
+          if (announcement === null) await create({ competitionId: matchId, announcementRequestDto: values });
           else
             await update({
               competitionId: matchId,

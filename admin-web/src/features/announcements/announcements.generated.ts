@@ -18,6 +18,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/announcements`,
         method: 'POST',
         body: queryArg.announcementRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
       }),
     }),
     adminAnnouncementsGet: build.query<AdminAnnouncementsGetApiResponse, AdminAnnouncementsGetApiArg>({
@@ -57,6 +60,8 @@ export type AdminAnnouncementsListApiArg = {
 export type AdminAnnouncementsCreateApiResponse = /** status 201  */ AdminAnnouncementDto;
 export type AdminAnnouncementsCreateApiArg = {
   competitionId: string;
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the announcement is withdrawn */
+  'Idempotency-Key'?: string;
   announcementRequestDto: AnnouncementRequestDto;
 };
 export type AdminAnnouncementsGetApiResponse = /** status 200  */ AdminAnnouncementDto;

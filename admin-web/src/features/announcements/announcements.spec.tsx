@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AdminAnnouncement } from '@tianheng/contracts';
+import { IDEMPOTENCY_KEY_PATTERN, type AdminAnnouncement } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -79,6 +79,37 @@ it('announces in both languages, by the rules', async () => {
     text: '<p>正文</p>',
     text_en: '',
   });
+});
+
+it('is announced once, however often its answer is lost', async () => {
+  let isLost = true;
+  const lose: Answer = () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return ok(news())();
+  };
+  const { calls } = show('/manage/announcement/c1', {
+    [`POST ${ALL}`]: lose,
+  });
+  await screen.findByRole('button', { name: 'Announce' });
+  type(/^Title \(Chinese\)/, '新公告');
+  await writeHtml('Text (Chinese)', '<p>正文</p>');
+  const pressed = async (times: number) => {
+    await press('Announce');
+    await waitFor(() => expect(sent(calls)).toHaveLength(times));
+    await screen.findByRole('alert');
+  };
+  await pressed(1);
+  await pressed(2);
+  type(/^Title \(Chinese\)/, '更正');
+  await pressed(3);
+  isLost = false;
+  await press('Announce');
+  await screen.findByText('Announced.');
+  const [first, again, other, last] = sent(calls).map(({ key }) => key);
+  expect(first).toMatch(IDEMPOTENCY_KEY_PATTERN);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect(last).toBe(other);
 });
 
 it('shows what a colleague saved meanwhile', async () => {

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { LOG_HEAD_BYTES, LOG_TAIL_BYTES, PROD_LOG_TAIL_BYTES } from '@tianheng/contracts';
+import {
+  IDEMPOTENCY_KEY_PATTERN,
+  LOG_HEAD_BYTES,
+  LOG_TAIL_BYTES,
+  PROD_LOG_TAIL_BYTES,
+} from '@tianheng/contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { dataset, match } from '../../../test/data.ts';
@@ -156,6 +161,8 @@ it('creates an algorithm with its defaults, and points to the task list', async 
   expect(address()).toBe('/manage/topic-detail/c1/g1');
   fireEvent.click(within(notice as HTMLElement).getByRole('button', { name: 'Task list' }));
   await waitFor(() => expect(address()).toBe('/manage/task-list'));
+  const made = calls.find(({ method }) => method === 'POST');
+  expect(made?.key).toMatch(IDEMPOTENCY_KEY_PATTERN);
   expect(bodies(calls)).toEqual([
     {
       ...BASICS,

@@ -56,6 +56,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/questions`,
         method: 'POST',
         body: queryArg.questionRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
       }),
     }),
     adminQuestionsUpdate: build.mutation<AdminQuestionsUpdateApiResponse, AdminQuestionsUpdateApiArg>({
@@ -184,6 +187,8 @@ export type AdminQuestionsCreateApiResponse =
   /** status 201 a model question's data are synchronised in the background */ SavedQuestionDto;
 export type AdminQuestionsCreateApiArg = {
   competitionId: string;
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the question is deleted */
+  'Idempotency-Key'?: string;
   questionRequestDto: QuestionRequestDto;
 };
 export type AdminQuestionsUpdateApiResponse =

@@ -24,6 +24,7 @@ import {
 } from '../../competitions/editing/question-editor.dto.ts';
 import { QuestionEditor } from '../../competitions/editing/question-editor.ts';
 import { QuestionList } from '../../competitions/editing/question-list.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { TaskDto } from '../../tasks/tasks.dto.ts';
 
 @ApiTags('admin')
@@ -37,8 +38,9 @@ export class AdminQuestionsController {
   ) {}
 
   @Post('questions')
+  @Nameable('question')
   @RichBody()
-  @Operation('Make a question', 'TRUTH_OPEN', 'QUESTION_NOT_FOUND')
+  @Operation('Make a question', 'TRUTH_OPEN', 'QUESTION_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED')
   @ApiCreatedResponse({
     type: SavedQuestionDto,
     description: "a model question's data are synchronised in the background",
@@ -47,8 +49,9 @@ export class AdminQuestionsController {
     @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() body: QuestionRequestDto,
+    @IdempotencyKey() key: string | null,
   ): Promise<SavedQuestion> {
-    return this.editor.create(caller, competitionId, body);
+    return this.editor.create(caller, competitionId, body, key);
   }
 
   @Put('questions/:questionId')

@@ -7,13 +7,14 @@ import type {
   AnnouncementUpdate,
   Id,
 } from '@tianheng/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../../common/paged.ts';
 import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { Competition } from '../competition.entity.ts';
 import { CompetitionsService } from '../competitions.service.ts';
 import { Announcement } from './announcement.entity.ts';
@@ -52,25 +53,18 @@ export class AnnouncementEditor {
     return toAdminAnnouncement(row, (await factsOf(manager, [row])).get(id) ?? NOTHING);
   }
 
-  /** COMPETITION_NOT_FOUND */
-  async create(caller: Caller, competitionId: Id, request: AnnouncementRequest): Promise<AdminAnnouncement> {
-    const columns = toColumns(request);
-    const id = await this.database.transaction(async (manager) => {
-      const lock = { mode: 'for_key_share' } as const;
-      const competition = await manager.findOne(Competition, { where: { id: competitionId }, lock });
-      if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
-      const made = await manager.save(
-        manager.create(Announcement, { ...columns, competitionId, userId: caller.user.id }),
-      );
-      const after = toAnnouncementUpdate(await manager.findOneByOrFail(Announcement, { id: made.id }));
-      await this.audit.record(manager, caller, {
-        action: 'announcement.create',
-        objectId: made.id,
-        before: null,
-        after: { competition_id: competitionId, ...after },
-      });
-      return made.id;
-    });
+  /** `key`: the caller's name for this call; equal calls by one name are one. COMPETITION_NOT_FOUND */
+  async create(
+    caller: Caller,
+    competitionId: Id,
+    request: AnnouncementRequest,
+    key: string | null,
+  ): Promise<AdminAnnouncement> {
+    const named = { ...request, competition_id: competitionId };
+    const call = { userId: caller.user.id, operation: 'announcement.create', request: named, key };
+    const { id } = await this.database.transaction((manager) =>
+      once(manager, call, () => this.add(manager, caller, competitionId, request), announcementLasts),
+    );
     return this.get(competitionId, id);
   }
 
@@ -112,6 +106,29 @@ export class AnnouncementEditor {
     return this.get(competitionId, id);
   }
 
+  private async add(
+    manager: EntityManager,
+    caller: Caller,
+    competitionId: Id,
+    request: AnnouncementRequest,
+  ): Promise<{ id: Id }> {
+    const columns = toColumns(request);
+    const lock = { mode: 'for_key_share' } as const;
+    const competition = await manager.findOne(Competition, { where: { id: competitionId }, lock });
+    if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+    const { id } = await manager.save(
+      manager.create(Announcement, { ...columns, competitionId, userId: caller.user.id }),
+    );
+    const after = toAnnouncementUpdate(await manager.findOneByOrFail(Announcement, { id }));
+    await this.audit.record(manager, caller, {
+      action: 'announcement.create',
+      objectId: id,
+      before: null,
+      after: { competition_id: competitionId, ...after },
+    });
+    return { id };
+  }
+
   private async lockShown(manager: EntityManager, competitionId: Id, id: Id): Promise<Announcement> {
     const lock = { mode: 'for_no_key_update' } as const;
     const row = await manager.findOne(Announcement, { where: { id, competitionId }, lock });
@@ -125,6 +142,10 @@ export class AnnouncementEditor {
     throw new AppError('ANNOUNCEMENT_NOT_FOUND');
   }
 }
+
+/** Whether what an earlier call announced is still shown. */
+const announcementLasts: Lasts<{ id: Id }> = ({ id }, manager) =>
+  manager.existsBy(Announcement, { id, withdrawnAt: IsNull() });
 
 async function factsOf(manager: EntityManager, rows: Announcement[]): Promise<Map<Id, AnnouncementFacts>> {
   const facts = await manager.query<({ id: Id } & AnnouncementFacts)[]>(

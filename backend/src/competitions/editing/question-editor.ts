@@ -10,6 +10,7 @@ import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
 import { requireHidden } from '../../datasets/judged/open-truths.ts';
 import { Deletions, easeRule, picksMoved, type LoweredPicks } from '../../deletions/deletions.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
@@ -20,6 +21,12 @@ import { toQuestionUpdate } from './question-editing.mapper.ts';
 import { QuestionImages } from './question-images.ts';
 import { QuestionList } from './question-list.ts';
 import { usesOfQuestions } from './question-uses.ts';
+
+/** What is kept of a call that made a question. */
+interface Made {
+  id: Id;
+  sync_task_id: Id | null;
+}
 
 /** What a synchronisation reads. */
 const SYNCED = ['inputDataset', 'outputDataset', 'testInputDataset', 'testOutputDataset'] as const;
@@ -37,25 +44,32 @@ export class QuestionEditor {
     private readonly audit: Audit,
   ) {}
 
-  /** COMPETITION_NOT_FOUND, TRUTH_OPEN; a synchronisation of a model question's data begins. */
-  async create(caller: Caller, competitionId: Id, request: QuestionRequest): Promise<SavedQuestion> {
-    const { id, sync } = await this.database.transaction(async (manager) => {
-      await holdCompetition(manager, competitionId);
-      const columns = await this.check(manager, competitionId, request);
-      const made = await manager.save(
-        manager.create(Question, { ...columns, competitionId, questionType: request.question_type }),
-      );
-      const question = await manager.findOneByOrFail(Question, { id: made.id });
-      await requireHidden(manager, shownOrJudgedBy(question), request.confirm_open_truth ?? false);
-      await this.audit.record(manager, caller, {
-        action: 'question.create',
-        objectId: made.id,
-        before: null,
-        after: { competition_id: competitionId, ...toQuestionUpdate(question) },
-      });
-      return { id: made.id, sync: await this.sync(manager, caller, question) };
-    });
-    return this.answer(competitionId, id, sync);
+  /**
+   * `key`: the caller's name for this call; equal calls by one name are one. COMPETITION_NOT_FOUND, TRUTH_OPEN; a
+   * synchronisation of a model question's data begins.
+   */
+  async create(
+    caller: Caller,
+    competitionId: Id,
+    request: QuestionRequest,
+    key: string | null,
+  ): Promise<SavedQuestion> {
+    const named = { ...request, competition_id: competitionId };
+    const call = { userId: caller.user.id, operation: 'question.create', request: named, key };
+    let begun: StartedTask | null = null;
+    const made = await this.database.transaction((manager) =>
+      once<Made>(
+        manager,
+        call,
+        async () => {
+          const question = await this.add(manager, caller, competitionId, request);
+          begun = await this.sync(manager, caller, question);
+          return { id: question.id, sync_task_id: begun?.id ?? null };
+        },
+        questionLasts,
+      ),
+    );
+    return this.answer(competitionId, made, begun);
   }
 
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STALE_WRITE, TRUTH_OPEN; other data are synchronised anew, what waits goes by other images. */
@@ -102,7 +116,7 @@ export class QuestionEditor {
       };
     });
     tell();
-    return this.answer(competitionId, id, sync);
+    return this.answer(competitionId, { id, sync_task_id: sync?.id ?? null }, sync);
   }
 
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, QUESTION_IN_USE while a team is bound to it */
@@ -139,6 +153,28 @@ export class QuestionEditor {
     }
   }
 
+  private async add(
+    manager: EntityManager,
+    caller: Caller,
+    competitionId: Id,
+    request: QuestionRequest,
+  ): Promise<Question> {
+    await holdCompetition(manager, competitionId);
+    const columns = await this.check(manager, competitionId, request);
+    const { id } = await manager.save(
+      manager.create(Question, { ...columns, competitionId, questionType: request.question_type }),
+    );
+    const question = await manager.findOneByOrFail(Question, { id });
+    await requireHidden(manager, shownOrJudgedBy(question), request.confirm_open_truth ?? false);
+    await this.audit.record(manager, caller, {
+      action: 'question.create',
+      objectId: id,
+      before: null,
+      after: { competition_id: competitionId, ...toQuestionUpdate(question) },
+    });
+    return question;
+  }
+
   private async check(
     manager: EntityManager,
     competitionId: Id,
@@ -171,12 +207,18 @@ export class QuestionEditor {
     });
   }
 
-  private async answer(competitionId: Id, id: Id, sync: StartedTask | null): Promise<SavedQuestion> {
-    sync?.begin();
-    const question = await this.listed.get(competitionId, id);
-    return { ...question, sync_task_id: sync?.id ?? null };
+  private async answer(
+    competitionId: Id,
+    { id, sync_task_id }: Made,
+    begun: StartedTask | null,
+  ): Promise<SavedQuestion> {
+    begun?.begin();
+    return { ...(await this.listed.get(competitionId, id)), sync_task_id };
   }
 }
+
+/** Whether what an earlier call made is still there. */
+const questionLasts: Lasts<Made> = ({ id }, manager) => manager.existsBy(Question, { id });
 
 /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
 async function lockQuestion(manager: EntityManager, competitionId: Id, id: Id): Promise<Question> {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import request, { type Test } from 'supertest';
+import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { pinImages } from './judging.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+let test: TestApp;
+let admin: { Authorization: string };
+let world: World;
+let datasetId: string;
+
+beforeAll(async () => {
+  test = await startApp();
+  admin = await test.factory.bearer(await test.factory.admin());
+  world = await test.factory.world();
+  await pinImages(test);
+  datasetId = (await test.factory.dataset({ status: 'competition' })).id;
+});
+afterAll(() => test.stop());
+
+interface Family {
+  path: () => string;
+  body: () => object;
+  /** other words of the same kind */
+  other: object;
+  rows: () => Promise<number>;
+  /** takes away what was made */
+  remove: (id: string) => Promise<unknown>;
+}
+
+const count = (entity: new () => object) => (): Promise<number> =>
+  test.database.getRepository(entity).count();
+const removeAt = (place: () => string) => (id: string) =>
+  request(test.http).delete(`/v1/admin/${place()}/${id}`).set(admin).expect(200);
+const competitionPath = () => `competition/${world.competition.id}`;
+const times = { start_time: Date.now(), end_time: Date.now() + HOUR_MS };
+
+const FAMILIES: Record<string, Family> = {
+  'an announcement': {
+    path: () => `${competitionPath()}/announcements`,
+    body: () => ({ title: '通知', text: '<p>新消息</p>' }),
+    other: { title: '更正' },
+    rows: count(Announcement),
+    remove: (id) =>
+      request(test.http)
+        .post(`/v1/admin/${competitionPath()}/announcements/${id}/withdraw`)
+        .set(admin)
+        .expect(200),
+  },
+  'a track': {
+    path: () => `${competitionPath()}/questions`,
+    body: () => ({
+      ...{ group_id: world.group.id, question_type: 'model', question_no: 7, total_score: 100 },
+      ...{ title: 'A track', desc: 'About it', question_detail: 'Detail' },
+      ...{ s_time: times.start_time, e_time: times.end_time },
+      ...{ sandbox_image: 'tianheng/sandbox-python:1', judge_image: 'tianheng/judge-orbit:1' },
+      ...{ open_dataset: [datasetId], output_dataset: [datasetId], language_limit: ['python3'] },
+      ...{ training_interval: 0, time_limit: 60, confirm_open_truth: true },
+    }),
+    other: { title: 'Another track' },
+    rows: count(Question),
+    remove: removeAt(() => `${competitionPath()}/questions`),
+  },
+};
+
+const idOf = (answer: { body: { id: string } }): string => answer.body.id;
+const send = ({ path, body }: Family, key: string | null, values: object = {}): Test =>
+  request(test.http)
+    .post(`/v1/admin/${path()}`)
+    .set({ ...admin, ...(key !== null && { 'Idempotency-Key': key }) })
+    .send({ ...body(), ...values });
+
+it.each(Object.entries(FAMILIES))('makes %s once for equal calls of a name', async (kind, family) => {
+  const { rows, other, remove } = family;
+  const before = await rows();
+  const key = kind.replace(/ /g, '-');
+  const both = await Promise.all([send(family, key), send(family, key)]);
+  both.push(await send(family, key));
+  const ids = both.map((answer) => idOf(answer));
+  expect(both.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2]);
+  expect(ids).toEqual([ids[0], ids[0], ids[0]]);
+  expect(await rows()).toBe(before + 1);
+
+  // One name for something else is a mistake of the caller, and makes nothing.
+  const reused = await send(family, key, other).expect(422);
+  expect(reused.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(await rows()).toBe(before + 1);
+
+  const nameless = [await send(family, null), await send(family, null)].map((answer) => idOf(answer));
+  expect(new Set([...nameless, ids[0]]).size).toBe(3);
+  expect(await rows()).toBe(before + 3);
+
+  await remove(ids[0]!);
+  expect([ids[0], ...nameless]).not.toContain(idOf(await send(family, key)));
+});

@@ -1,0 +1,35 @@
+import { IDEMPOTENCY_HEADER } from '@tianheng/contracts';
+import { useCallback, useRef } from 'react';
+
+const NAME_BYTES = 16;
+
+interface Nameable {
+  [IDEMPOTENCY_HEADER]?: string;
+}
+
+// `randomUUID` is there on secure connections alone.
+const newName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(NAME_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/**
+ * For a call that makes something, and may have made it although no answer came: sent again with equal content it has the
+ * same name, by which the server makes no second one. What was answered with success is over, and the next is another.
+ */
+export function useNamedCall<Call extends Nameable, Answer>(
+  send: (call: Call) => { unwrap: () => Promise<Answer> },
+): (call: Call) => Promise<Answer> {
+  const names = useRef(new Map<string, string>());
+  return useCallback(
+    async (call) => {
+      const content = JSON.stringify(call);
+      const name = names.current.get(content) ?? newName();
+      names.current.set(content, name);
+      const answer = await send({ ...call, [IDEMPOTENCY_HEADER]: name }).unwrap();
+      names.current.delete(content);
+      return answer;
+    },
+    [send],
+  );
+}
