@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import request, { type Test } from 'supertest';
 import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
+import { Competition } from '../src/competitions/competition.entity.ts';
+import { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
+import { Dataset } from '../src/datasets/dataset.entity.ts';
+import { Task } from '../src/tasks/task.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { pinImages } from './judging.ts';
+import { pinImages, submit } from './judging.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -12,12 +16,15 @@ let test: TestApp;
 let admin: { Authorization: string };
 let world: World;
 let datasetId: string;
+let fileId: string;
 
 beforeAll(async () => {
   test = await startApp();
   admin = await test.factory.bearer(await test.factory.admin());
   world = await test.factory.world();
+  await submit(test, world);
   await pinImages(test);
+  fileId = (await test.factory.file('data', { purpose: 'dataset', filename: 'data.csv' })).id;
   datasetId = (await test.factory.dataset({ status: 'competition' })).id;
 });
 afterAll(() => test.stop());
@@ -28,6 +35,7 @@ interface Family {
   /** other words of the same kind */
   other: object;
   rows: () => Promise<number>;
+  idOf?: (answer: { body: { id: string; competition: { id: string } } }) => string;
   /** takes away what was made */
   remove: (id: string) => Promise<unknown>;
 }
@@ -65,9 +73,52 @@ const FAMILIES: Record<string, Family> = {
     rows: count(Question),
     remove: removeAt(() => `${competitionPath()}/questions`),
   },
+  'a dataset': {
+    path: () => 'dataset',
+    body: () => ({
+      ...{ title: '新数据集', keyword: '轨道', data_type: 'radar', status: 'open', source: '天衡2026' },
+      download_list: [{ key: fileId, is_tmp: false }],
+    }),
+    other: { title: '别的数据集' },
+    rows: count(Dataset),
+    remove: removeAt(() => 'dataset'),
+  },
+  'a competition': {
+    path: () => 'competitions',
+    body: () => ({
+      title: '新赛事',
+      desc: '<p>介绍</p>',
+      registration_open_time: times.start_time,
+      ...times,
+    }),
+    other: { title: '别的赛事' },
+    rows: count(Competition),
+    remove: removeAt(() => 'competitions'),
+  },
+  'a group': {
+    path: () => `${competitionPath()}/group`,
+    body: () => ({ name: 'Orbits', group_desc: '<b>About</b>', countries: ['cn'] }),
+    other: { name: 'Radars' },
+    rows: count(QuestionGroup),
+    remove: removeAt(() => `${competitionPath()}/group`),
+  },
+  'a copy of a competition': {
+    path: () => `competitions/${world.competition.id}/copy`,
+    body: () => ({ start_time: times.start_time }),
+    other: { start_time: times.start_time + HOUR_MS },
+    rows: count(Competition),
+    idOf: ({ body }) => body.competition.id,
+    remove: removeAt(() => 'competitions'),
+  },
+  'a task of packing': {
+    path: () => 'commitment/archive/task',
+    body: () => ({ competition_id: world.competition.id, question_id: world.question.id }),
+    other: { mode: 'prod' },
+    rows: () => test.database.getRepository(Task).countBy({ taskType: 'zip_file' }),
+    remove: (id) => test.database.getRepository(Task).delete(id),
+  },
 };
 
-const idOf = (answer: { body: { id: string } }): string => answer.body.id;
 const send = ({ path, body }: Family, key: string | null, values: object = {}): Test =>
   request(test.http)
     .post(`/v1/admin/${path()}`)
@@ -75,7 +126,7 @@ const send = ({ path, body }: Family, key: string | null, values: object = {}): 
     .send({ ...body(), ...values });
 
 it.each(Object.entries(FAMILIES))('makes %s once for equal calls of a name', async (kind, family) => {
-  const { rows, other, remove } = family;
+  const { rows, other, remove, idOf = (answer) => answer.body.id } = family;
   const before = await rows();
   const key = kind.replace(/ /g, '-');
   const both = await Promise.all([send(family, key), send(family, key)]);

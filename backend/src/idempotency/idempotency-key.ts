@@ -16,10 +16,22 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 });
 
 /** What a named call makes. */
-type Made = 'file' | 'upload' | 'submission' | 'announcement' | 'question';
+type Made =
+  | 'file'
+  | 'upload'
+  | 'submission'
+  | 'announcement'
+  | 'question'
+  | 'dataset'
+  | 'competition'
+  | 'group'
+  | 'task';
 
 /** Says of an operation that it may be named. @param end what may be done to what it makes before the day is over */
-export const Nameable = (makes: Made, end: 'deleted' | 'withdrawn' = 'deleted'): MethodDecorator =>
+export const Nameable = (
+  makes: Made,
+  end: 'deleted' | 'withdrawn' | 'cancelled or failed' = 'deleted',
+): MethodDecorator =>
   ApiHeader({
     name: IDEMPOTENCY_HEADER,
     required: false,

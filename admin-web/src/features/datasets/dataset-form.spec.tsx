@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { COVER_MAX_BYTES } from '@tianheng/contracts';
+import { COVER_MAX_BYTES, IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, serve, type Answer } from '../../../test/api.ts';
@@ -25,7 +25,11 @@ const show = async (address: string, more: Record<string, Answer> = {}) => {
   const calls = serve({ ...answers, ...more });
   const page = open(address, { token: 'good' });
   await screen.findByLabelText(labelled('Title'));
-  return { ...page, bodies: () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body) };
+  return {
+    ...page,
+    calls,
+    bodies: () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body),
+  };
 };
 const create = (more?: Record<string, Answer>) => show('/manage/dataset-add', more);
 const edit = (more?: Record<string, Answer>) => show('/manage/dataset-add?datasetId=d1', more);
@@ -83,7 +87,7 @@ it.each([
 });
 
 it('sends one entry per file of every group, and leads to the list', async () => {
-  const { bodies, address } = await create();
+  const { calls, bodies, address } = await create();
   fillAll();
   await choose('Files of group 1', 'f1.csv');
   press('Add a group');
@@ -92,6 +96,7 @@ it('sends one entry per file of every group, and leads to the list', async () =>
   press('Create');
   expect(await screen.findByText('Dataset created.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/manage/dataset-list'));
+  expect(calls.find(({ method }) => method === 'POST')?.key).toMatch(IDEMPOTENCY_KEY_PATTERN);
   expect(bodies()).toEqual([
     {
       title: '轨道 "A"',

@@ -2,7 +2,14 @@ import { api } from '../../shared/api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminDatasetsCreate: build.mutation<AdminDatasetsCreateApiResponse, AdminDatasetsCreateApiArg>({
-      query: (queryArg) => ({ url: `/v1/admin/dataset`, method: 'POST', body: queryArg }),
+      query: (queryArg) => ({
+        url: `/v1/admin/dataset`,
+        method: 'POST',
+        body: queryArg.datasetRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     adminDatasetsUpdate: build.mutation<AdminDatasetsUpdateApiResponse, AdminDatasetsUpdateApiArg>({
       query: (queryArg) => ({
@@ -63,7 +70,11 @@ const injectedRtkApi = api.injectEndpoints({
 });
 export { injectedRtkApi as datasetsClient };
 export type AdminDatasetsCreateApiResponse = /** status 201  */ SavedDatasetDto;
-export type AdminDatasetsCreateApiArg = DatasetRequestDto;
+export type AdminDatasetsCreateApiArg = {
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the dataset is deleted */
+  'Idempotency-Key'?: string;
+  datasetRequestDto: DatasetRequestDto;
+};
 export type AdminDatasetsUpdateApiResponse = /** status 200  */ SavedDatasetDto;
 export type AdminDatasetsUpdateApiArg = {
   datasetId: string;

@@ -1,10 +1,14 @@
 import type { DatasetUpdate, Id, SavedDataset } from '@tianheng/contracts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { useAdminDatasetsCreateMutation, useAdminDatasetsUpdateMutation } from './datasets.api.ts';
 
 /** Makes a dataset, or changes the one of this id. */
 export function useSaveDataset(id: Id | null): (request: DatasetUpdate) => Promise<SavedDataset> {
-  const [create] = useAdminDatasetsCreateMutation();
+  const [send] = useAdminDatasetsCreateMutation();
+  const create = useNamedCall(send);
   const [update] = useAdminDatasetsUpdateMutation();
   return (request) =>
-    id === null ? create(request).unwrap() : update({ datasetId: id, datasetUpdateDto: request }).unwrap();
+    id === null
+      ? create({ datasetRequestDto: request })
+      : update({ datasetId: id, datasetUpdateDto: request }).unwrap();
 }

@@ -3,6 +3,7 @@ import { GROUP_NAME_MAX, type AdminGroup, type Id } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
@@ -45,7 +46,8 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
     values: group === null ? NEW_GROUP : valuesOf(group),
     version: group?.version ?? null,
   });
-  const [create] = useAdminGroupsCreateMutation();
+  const [send] = useAdminGroupsCreateMutation();
+  const create = useNamedCall(send);
   const [update] = useAdminGroupsUpdateMutation();
   const pictures = usePictures();
   const form = useForm(opened.values, pictures.awaited(groupChecks));
@@ -61,7 +63,7 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
     async (values) => {
       const request = requestOf(values);
       try {
-        if (group === null) await create({ competitionId, groupRequestDto: request }).unwrap();
+        if (group === null) await create({ competitionId, groupRequestDto: request });
         else
           await update({
             competitionId,

@@ -7,6 +7,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import type { Checks } from '@tianheng/web-kit/form/problems.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -68,7 +69,8 @@ export function MatchCopyDialog({ match, onClose, onMade }: MatchCopyDialogProps
   const zoneName = useZoneName();
   const notify = useNotify();
   const [earliest] = useState(() => earliestLocal(serverNow(), zone));
-  const [copy] = useAdminCompetitionsCopyMutation();
+  const [send] = useAdminCompetitionsCopyMutation();
+  const copy = useNamedCall(send);
   const { title, title_en, group_count: groups, question_count: questions } = match;
   const form = useForm<CopyValues>(
     { title, title_en, start_time: '', end_time: '', registration_open_time: '' },
@@ -81,7 +83,7 @@ export function MatchCopyDialog({ match, onClose, onMade }: MatchCopyDialogProps
       const made = await copy({
         competitionId: match.id,
         competitionCopyRequestDto: requestOf(values, zone),
-      }).unwrap();
+      });
       notify('success', { id: 'matches.copied', values: { syncs: made.sync_task_ids.length } });
       onMade(paths.matchDetail(made.competition.id));
     } catch (reason) {

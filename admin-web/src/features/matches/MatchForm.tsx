@@ -2,6 +2,7 @@ import type { AdminCompetitionDetail } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -34,7 +35,8 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
     version: match?.version ?? null,
     earliest: earliestLocal(serverNow(), zone),
   }));
-  const [create] = useAdminCompetitionsCreateMutation();
+  const [send] = useAdminCompetitionsCreateMutation();
+  const create = useNamedCall(send);
   const [update] = useAdminCompetitionsUpdateMutation();
   const pictures = usePictures();
   const form = useForm(opened.values, pictures.awaited(matchChecks(opened.values, opened.earliest)), {
@@ -61,7 +63,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
           return false;
         }
         try {
-          if (match === null) await create(request).unwrap();
+          if (match === null) await create({ competitionRequestDto: request });
           else
             await update({
               competitionId: match.id,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -41,6 +42,7 @@ it('copies a match from the list, tells what goes along, and leads to the new on
   fireEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText(/Match created. The data of 2 tracks/)).toBeTruthy();
   expect(address()).toBe('/manage/match-detail/c2');
+  expect(copies(calls)[0]?.key).toMatch(IDEMPOTENCY_KEY_PATTERN);
   expect(copies(calls).map(({ body }) => body)).toEqual([
     {
       title: '轨道挑战赛',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -75,6 +76,7 @@ it('creates a topic for every country unless said, and only by its rules', async
   choose('China');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Topic created.')).toBeTruthy();
+  expect(sent(calls)[0]?.key).toMatch(IDEMPOTENCY_KEY_PATTERN);
   expect(sent(calls).map(({ body }) => body)).toEqual([
     { name: '新组', name_en: '', countries: ['fr', 'cn'], group_desc: '<p>描述</p>', group_desc_en: '' },
   ]);

@@ -6,6 +6,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/group`,
         method: 'POST',
         body: queryArg.groupRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
       }),
     }),
     adminGroupsUpdate: build.mutation<AdminGroupsUpdateApiResponse, AdminGroupsUpdateApiArg>({
@@ -46,7 +49,14 @@ const injectedRtkApi = api.injectEndpoints({
       AdminCompetitionsCreateApiResponse,
       AdminCompetitionsCreateApiArg
     >({
-      query: (queryArg) => ({ url: `/v1/admin/competitions`, method: 'POST', body: queryArg }),
+      query: (queryArg) => ({
+        url: `/v1/admin/competitions`,
+        method: 'POST',
+        body: queryArg.competitionRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     adminCompetitionsUpdate: build.mutation<
       AdminCompetitionsUpdateApiResponse,
@@ -72,6 +82,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/v1/admin/competitions/${encodeURIComponent(String(queryArg.competitionId))}/copy`,
         method: 'POST',
         body: queryArg.competitionCopyRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
       }),
     }),
   }),
@@ -81,6 +94,8 @@ export { injectedRtkApi as matchesClient };
 export type AdminGroupsCreateApiResponse = /** status 201  */ AdminGroupDto;
 export type AdminGroupsCreateApiArg = {
   competitionId: string;
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the group is deleted */
+  'Idempotency-Key'?: string;
   groupRequestDto: GroupRequestDto;
 };
 export type AdminGroupsUpdateApiResponse = /** status 200  */ AdminGroupDto;
@@ -111,7 +126,11 @@ export type AdminCompetitionsListApiArg = {
   order?: 'created_at' | 'updated_at' | 'start_time' | 'title';
 };
 export type AdminCompetitionsCreateApiResponse = /** status 201  */ AdminCompetitionDetailDto;
-export type AdminCompetitionsCreateApiArg = CompetitionRequestDto;
+export type AdminCompetitionsCreateApiArg = {
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the competition is deleted */
+  'Idempotency-Key'?: string;
+  competitionRequestDto: CompetitionRequestDto;
+};
 export type AdminCompetitionsUpdateApiResponse = /** status 200  */ AdminCompetitionDetailDto;
 export type AdminCompetitionsUpdateApiArg = {
   competitionId: string;
@@ -123,6 +142,8 @@ export type AdminCompetitionsCopyApiResponse =
   /** status 201 model questions' data are synchronised in the background */ CompetitionCopiedDto;
 export type AdminCompetitionsCopyApiArg = {
   competitionId: string;
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the competition is deleted */
+  'Idempotency-Key'?: string;
   competitionCopyRequestDto: CompetitionCopyRequestDto;
 };
 export type AdminGroupDto = {

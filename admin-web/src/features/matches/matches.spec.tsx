@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
-import type { UiLanguage } from '@tianheng/contracts';
+import { IDEMPOTENCY_KEY_PATTERN, type UiLanguage } from '@tianheng/contracts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { writeHtml } from '../../../test/rich-text.ts';
@@ -122,6 +122,7 @@ it('creates a match only by its rules', async () => {
     team_size_limit: 5,
     start_time: Date.parse('2100-01-01T00:00+08:00'),
   });
+  expect(sent(calls)[0]?.key).toMatch(IDEMPOTENCY_KEY_PATTERN);
   // Nobody chose one: it is the clock's.
   expect(sent(calls)[0]?.body).not.toHaveProperty('status');
 });

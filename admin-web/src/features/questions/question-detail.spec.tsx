@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -191,6 +192,31 @@ it('has what is listed packed by a task', async () => {
   expect(asked(calls, '/admin/commitment/archive/task').map(({ body }) => body)).toEqual([
     { competition_id: 'c1', question_id: 'q1', question_type: 'model', mode: 'test' },
   ]);
+});
+
+it('has it packed once where an answer is lost, and anew after that', async () => {
+  let isLost = true;
+  const packed: Answer = () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return ok({ id: 't1' })();
+  };
+  const path = '/admin/commitment/archive/task';
+  const { calls } = await show('?type=model&tab=commit', { [`POST ${path}`]: packed });
+  const pressed = async (times: number) => {
+    const button = await screen.findByRole('button', { name: 'Pack in the background' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    fireEvent.click(button);
+    await waitFor(() => expect(asked(calls, path)).toHaveLength(times));
+  };
+  await pressed(1);
+  isLost = false;
+  await pressed(2);
+  await screen.findByText(/The task list shows how far it is/);
+  await pressed(3);
+  const [first, again, next] = asked(calls, path).map(({ key }) => key);
+  expect(first).toMatch(IDEMPOTENCY_KEY_PATTERN);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 it('shows a track as participants see it, in both languages', async () => {

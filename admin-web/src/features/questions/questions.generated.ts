@@ -23,7 +23,14 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({ url: `/v1/admin/commitment/archive`, method: 'POST', body: queryArg }),
     }),
     adminSubmissionsPack: build.mutation<AdminSubmissionsPackApiResponse, AdminSubmissionsPackApiArg>({
-      query: (queryArg) => ({ url: `/v1/admin/commitment/archive/task`, method: 'POST', body: queryArg }),
+      query: (queryArg) => ({
+        url: `/v1/admin/commitment/archive/task`,
+        method: 'POST',
+        body: queryArg.submissionArchiveRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     adminGroupsGet: build.query<AdminGroupsGetApiResponse, AdminGroupsGetApiArg>({
       query: (queryArg) => ({
@@ -165,7 +172,11 @@ export type AdminSubmissionsArchiveApiResponse = /** status 200  */ SubmissionAr
 export type AdminSubmissionsArchiveApiArg = SubmissionArchiveRequestDto;
 export type AdminSubmissionsPackApiResponse =
   /** status 202 the zip is its result, and kept for a week */ TaskDto;
-export type AdminSubmissionsPackApiArg = SubmissionArchiveRequestDto;
+export type AdminSubmissionsPackApiArg = {
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the task is cancelled or failed */
+  'Idempotency-Key'?: string;
+  submissionArchiveRequestDto: SubmissionArchiveRequestDto;
+};
 export type AdminGroupsGetApiResponse = /** status 200  */ AdminGroupDto;
 export type AdminGroupsGetApiArg = {
   competitionId: string;

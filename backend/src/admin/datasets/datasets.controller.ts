@@ -14,6 +14,7 @@ import {
 } from '../../datasets/editing/admin-datasets.dto.ts';
 import { DatasetEditor } from '../../datasets/editing/dataset.editor.ts';
 import { AdminDatasetQueryDto } from '../../datasets/list/dataset-query.dto.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin/dataset')
@@ -29,10 +30,15 @@ export class AdminDatasetsController {
   }
 
   @Post()
-  @Operation('Make a dataset', 'TRUTH_OPEN')
+  @Nameable('dataset')
+  @Operation('Make a dataset', 'TRUTH_OPEN', 'IDEMPOTENCY_KEY_REUSED')
   @ApiCreatedResponse({ type: SavedDatasetDto })
-  create(@CurrentCaller() caller: Caller, @Body() body: DatasetRequestDto): Promise<SavedDataset> {
-    return this.editor.create(caller, body);
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: DatasetRequestDto,
+    @IdempotencyKey() key: string | null,
+  ): Promise<SavedDataset> {
+    return this.editor.create(caller, body, key);
   }
 
   @Put(':datasetId')

@@ -37,6 +37,7 @@ import {
 } from '../../competitions/editing/group-editor.dto.ts';
 import { GroupEditor } from '../../competitions/editing/group-editor.ts';
 import { GroupList } from '../../competitions/editing/group-list.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin/competitions')
@@ -75,18 +76,24 @@ export class AdminCompetitionsController {
   }
 
   @Post()
+  @Nameable('competition')
   @RichBody()
-  @Operation('Make a competition', 'COMPETITION_NOT_FOUND')
+  @Operation('Make a competition', 'COMPETITION_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED')
   @ApiCreatedResponse({ type: AdminCompetitionDetailDto })
   create(
     @CurrentCaller() caller: Caller,
     @Body() body: CompetitionRequestDto,
+    @IdempotencyKey() key: string | null,
   ): Promise<AdminCompetitionDetail> {
-    return this.editor.create(caller, body);
+    return this.editor.create(caller, body, key);
   }
 
   @Post(':competitionId/copy')
-  @Operation('Make a competition like another one, with its groups, rules and questions')
+  @Nameable('competition')
+  @Operation(
+    'Make a competition like another one, with its groups, rules and questions',
+    'IDEMPOTENCY_KEY_REUSED',
+  )
   @ApiCreatedResponse({
     type: CompetitionCopiedDto,
     description: "model questions' data are synchronised in the background",
@@ -95,8 +102,9 @@ export class AdminCompetitionsController {
     @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() body: CompetitionCopyRequestDto,
+    @IdempotencyKey() key: string | null,
   ): Promise<CompetitionCopied> {
-    return this.copier.copy(caller, competitionId, body);
+    return this.copier.copy(caller, competitionId, body, key);
   }
 
   @Get(':competitionId')

@@ -18,6 +18,7 @@ import { GroupEditor } from '../../competitions/editing/group-editor.ts';
 import { GroupList } from '../../competitions/editing/group-list.ts';
 import { AdminQuestionPageDto } from '../../competitions/editing/question-editor.dto.ts';
 import { QuestionList } from '../../competitions/editing/question-list.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin/competition/:competitionId')
@@ -40,15 +41,17 @@ export class AdminGroupsController {
   }
 
   @Post('group')
+  @Nameable('group')
   @RichBody()
-  @Operation('Make a group of questions', 'GROUP_NOT_FOUND')
+  @Operation('Make a group of questions', 'GROUP_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED')
   @ApiCreatedResponse({ type: AdminGroupDto })
   create(
     @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() body: GroupRequestDto,
+    @IdempotencyKey() key: string | null,
   ): Promise<AdminGroup> {
-    return this.editor.create(caller, competitionId, body);
+    return this.editor.create(caller, competitionId, body, key);
   }
 
   @Get('group/:groupId')

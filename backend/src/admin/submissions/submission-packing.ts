@@ -10,13 +10,15 @@ import {
   type Task,
   type UiLanguage,
 } from '@tianheng/contracts';
-import type { DataSource } from 'typeorm';
+import { In, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { ObjectStorage } from '../../storage/drivers/object-storage.ts';
 import type { InUse } from '../../storage/files/file-rules.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
+import { Task as TaskRow } from '../../tasks/task.entity.ts';
 import { TaskFailure, type TaskRun } from '../../tasks/task.handlers.ts';
 import { TasksService } from '../../tasks/tasks.service.ts';
 import type { SubmissionArchiveRequestDto } from '../office.dto.ts';
@@ -47,8 +49,16 @@ export class SubmissionPacking {
     private readonly audit: Audit,
   ) {}
 
-  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STORAGE_FULL; COMMITMENT_NOT_FOUND where nothing is chosen */
-  async start(caller: Caller, filter: SubmissionArchiveRequestDto, language: UiLanguage): Promise<Task> {
+  /**
+   * `key`: the caller's name for this call; equal calls by one name are one. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND,
+   * STORAGE_FULL; COMMITMENT_NOT_FOUND where nothing is chosen
+   */
+  async start(
+    caller: Caller,
+    filter: SubmissionArchiveRequestDto,
+    language: UiLanguage,
+    key: string | null,
+  ): Promise<Task> {
     const count = await this.submissions.count(filter);
     if (count === 0) throw new AppError('COMMITMENT_NOT_FOUND');
     if ((await this.storage.room()) < (await this.submissions.bytes(filter))) {
@@ -58,19 +68,23 @@ export class SubmissionPacking {
     const { competition_id: competitionId, ...narrowed } = filter;
     const name = await this.archives.titleOf({ filter, language: 'zh-CN' });
     const nameEn = await this.archives.titleOf({ filter, language: 'en' });
-    const task = await this.database.transaction(async (manager) => {
+    const record = async (manager: EntityManager): Promise<Task> => {
       const task = { taskType: 'zip_file', name, nameEn, params: { ...packing } } as const;
       const started = await this.tasks.start(manager, caller.user, task, language);
+      // Without a subject there is none that it could stand behind.
+      if (!started) throw new Error('A task without a subject was not recorded.');
       await this.audit.record(manager, caller, {
         action: 'competition.export_submissions',
         objectId: competitionId,
         ...{ before: {}, after: { count, ...narrowed } },
       });
       return started;
-    });
+    };
+    const call = { userId: caller.user.id, operation: 'submissions.pack', request: filter, key };
+    const task = await this.database.transaction((manager) =>
+      once(manager, call, () => record(manager), packingLasts),
+    );
     this.tasks.wake('zip_file');
-    // Without a subject there is none that it could stand behind.
-    if (!task) throw new Error('A task without a subject was not recorded.');
     return task;
   }
 
@@ -110,6 +124,10 @@ export class SubmissionPacking {
     return 2 * (await this.submissions.bytes(filter)) + count * BESIDE_BYTES + MORE_BYTES;
   }
 }
+
+/** Whether what an earlier call began still comes to a zip. */
+const packingLasts: Lasts<Task> = ({ id }, manager) =>
+  manager.existsBy(TaskRow, { id, status: In(['running', 'success']) });
 
 /** What tasks made, for as long as it is kept. */
 export const usedAsTaskResult: InUse = async (manager, ids) => {

@@ -15,6 +15,7 @@ import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
 import { Operation } from '../../common/operation.decorator.ts';
 import { PageQueryDto } from '../../common/paged.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { TaskDto } from '../../tasks/tasks.dto.ts';
 import {
   AdminRankPageDto,
@@ -63,12 +64,14 @@ export class AdminSubmissionsController {
   }
 
   @Post('commitment/archive/task')
+  @Nameable('task', 'cancelled or failed')
   @Operation(
     'Pack such a zip in the background',
     'COMPETITION_NOT_FOUND',
     'QUESTION_NOT_FOUND',
     'COMMITMENT_NOT_FOUND',
     'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
   )
   @HttpCode(202)
   @ApiAcceptedResponse({ type: TaskDto, description: 'the zip is its result, and kept for a week' })
@@ -76,8 +79,9 @@ export class AdminSubmissionsController {
     @CurrentCaller() caller: Caller,
     @Body() body: SubmissionArchiveRequestDto,
     @Language() language: UiLanguage,
+    @IdempotencyKey() key: string | null,
   ): Promise<TaskDto> {
-    return this.packing.start(caller, body, language);
+    return this.packing.start(caller, body, language, key);
   }
 
   @Get('commitment/archive')

@@ -12,12 +12,13 @@ import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { databaseNow } from '../../database/clock.ts';
+import { once } from '../../idempotency/once.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
 import { toCompetitionUpdate } from './competition-editing.mapper.ts';
-import { requireTimes, statusByClock } from './competition-editor.ts';
+import { competitionLasts, requireTimes, statusByClock } from './competition-editor.ts';
 import { CompetitionList } from './competition-list.ts';
 
 /** What the database gives a new row by itself. */
@@ -39,46 +40,74 @@ export class CompetitionCopier {
     private readonly audit: Audit,
   ) {}
 
-  /** With groups, rules and questions; not with teams, submissions, news and pauses. COMPETITION_NOT_FOUND */
-  async copy(caller: Caller, sourceId: Id, request: CompetitionCopyRequest): Promise<CompetitionCopied> {
-    const { id, syncs } = await this.database.transaction(async (manager) => {
-      // One after the other, so that no two of them choose the same title.
-      await manager.query(`select pg_advisory_xact_lock(hashtext('competition.copy'))`);
-      const lock = { mode: 'for_key_share' } as const;
-      const source = await manager.findOne(Competition, { where: { id: sourceId }, lock });
-      if (!source) throw new AppError('COMPETITION_NOT_FOUND');
-      const times = timesOf(source, request);
-      const statusSetAt = await databaseNow(manager);
-      const made = await manager.save(
-        manager.create(Competition, {
-          ...source,
-          ...ANEW,
-          ...(await freeTitles(manager, source, request)),
-          status: statusByClock({ start_time: times.start, end_time: times.end }, statusSetAt),
-          statusSetAt,
-          startTime: new Date(times.start),
-          endTime: new Date(times.end),
-          registrationOpenTime: new Date(times.registration),
-        }),
-      );
-      const { groups, questions } = await copyContents(manager, source, made.id, times);
-      const competition = await manager.findOneByOrFail(Competition, { id: made.id });
-      await this.audit.record(manager, caller, {
-        action: 'competition.copy',
-        objectId: made.id,
-        before: null,
-        after: {
-          copied_from: sourceId,
-          group_count: groups.length,
-          question_count: questions.length,
-          ...toCompetitionUpdate(competition),
+  /**
+   * With groups, rules and questions; not with teams, submissions, news and pauses. `key`: the caller's name for this call;
+   * equal calls by one name are one. COMPETITION_NOT_FOUND
+   */
+  async copy(
+    caller: Caller,
+    sourceId: Id,
+    request: CompetitionCopyRequest,
+    key: string | null,
+  ): Promise<CompetitionCopied> {
+    const named = { ...request, copied_from: sourceId };
+    const call = { userId: caller.user.id, operation: 'competition.copy', request: named, key };
+    const begun: StartedTask[] = [];
+    const { id, sync_task_ids } = await this.database.transaction((manager) =>
+      once(
+        manager,
+        call,
+        async () => {
+          const { id, questions } = await this.add(manager, caller, sourceId, request);
+          begun.push(...(await this.syncAll(manager, caller, questions)));
+          return { id, sync_task_ids: begun.map((sync) => sync.id) };
         },
-      });
-      return { id: made.id, syncs: await this.syncAll(manager, caller, questions) };
+        competitionLasts,
+      ),
+    );
+    for (const { begin } of begun) begin();
+    return { competition: await this.listed.get(id), sync_task_ids };
+  }
+
+  private async add(
+    manager: EntityManager,
+    caller: Caller,
+    sourceId: Id,
+    request: CompetitionCopyRequest,
+  ): Promise<{ id: Id; questions: Question[] }> {
+    // One after the other, so that no two of them choose the same title.
+    await manager.query(`select pg_advisory_xact_lock(hashtext('competition.copy'))`);
+    const lock = { mode: 'for_key_share' } as const;
+    const source = await manager.findOne(Competition, { where: { id: sourceId }, lock });
+    if (!source) throw new AppError('COMPETITION_NOT_FOUND');
+    const times = timesOf(source, request);
+    const statusSetAt = await databaseNow(manager);
+    const made = await manager.save(
+      manager.create(Competition, {
+        ...source,
+        ...ANEW,
+        ...(await freeTitles(manager, source, request)),
+        status: statusByClock({ start_time: times.start, end_time: times.end }, statusSetAt),
+        statusSetAt,
+        startTime: new Date(times.start),
+        endTime: new Date(times.end),
+        registrationOpenTime: new Date(times.registration),
+      }),
+    );
+    const { groups, questions } = await copyContents(manager, source, made.id, times);
+    const competition = await manager.findOneByOrFail(Competition, { id: made.id });
+    await this.audit.record(manager, caller, {
+      action: 'competition.copy',
+      objectId: made.id,
+      before: null,
+      after: {
+        copied_from: sourceId,
+        group_count: groups.length,
+        question_count: questions.length,
+        ...toCompetitionUpdate(competition),
+      },
     });
-    for (const { begin } of syncs) begin();
-    const competition = await this.listed.get(id);
-    return { competition, sync_task_ids: syncs.map((sync) => sync.id) };
+    return { id: made.id, questions };
   }
 
   private async syncAll(

@@ -19,6 +19,7 @@ import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
 import { databaseNow } from '../../database/clock.ts';
 import { Deletions } from '../../deletions/deletions.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { Competition } from '../competition.entity.ts';
 import { scheduledStatus } from '../competition.machine.ts';
 import { CompetitionList } from './competition-list.ts';
@@ -34,22 +35,16 @@ export class CompetitionEditor {
     private readonly audit: Audit,
   ) {}
 
-  async create(caller: Caller, request: CompetitionRequest): Promise<AdminCompetitionDetail> {
-    const id = await this.database.transaction(async (manager) => {
-      const statusSetAt = await databaseNow(manager);
-      const status = request.status ?? statusByClock(request, statusSetAt);
-      const made = await manager.save(
-        manager.create(Competition, { ...toColumns(request), status, statusSetAt }),
-      );
-      const after = toCompetitionUpdate(await manager.findOneByOrFail(Competition, { id: made.id }));
-      await this.audit.record(manager, caller, {
-        action: 'competition.create',
-        objectId: made.id,
-        before: null,
-        after: { ...after },
-      });
-      return made.id;
-    });
+  /** `key`: the caller's name for this call; equal calls by one name are one. */
+  async create(
+    caller: Caller,
+    request: CompetitionRequest,
+    key: string | null,
+  ): Promise<AdminCompetitionDetail> {
+    const call = { userId: caller.user.id, operation: 'competition.create', request, key };
+    const { id } = await this.database.transaction((manager) =>
+      once(manager, call, () => this.add(manager, caller, request), competitionLasts),
+    );
     return this.listed.get(id);
   }
 
@@ -114,7 +109,30 @@ export class CompetitionEditor {
       throw new AppError('COMPETITION_IN_USE', uses, { cause: error });
     }
   }
+
+  private async add(
+    manager: EntityManager,
+    caller: Caller,
+    request: CompetitionRequest,
+  ): Promise<{ id: Id }> {
+    const statusSetAt = await databaseNow(manager);
+    const status = request.status ?? statusByClock(request, statusSetAt);
+    const { id } = await manager.save(
+      manager.create(Competition, { ...toColumns(request), status, statusSetAt }),
+    );
+    const after = toCompetitionUpdate(await manager.findOneByOrFail(Competition, { id }));
+    await this.audit.record(manager, caller, {
+      action: 'competition.create',
+      objectId: id,
+      before: null,
+      after: { ...after },
+    });
+    return { id };
+  }
 }
+
+/** Whether what an earlier call made is still there. */
+export const competitionLasts: Lasts<{ id: Id }> = ({ id }, manager) => manager.existsBy(Competition, { id });
 
 /** COMPETITION_NOT_FOUND */
 async function lockCompetition(manager: EntityManager, id: Id): Promise<Competition> {

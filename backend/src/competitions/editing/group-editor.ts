@@ -17,6 +17,7 @@ import { constraintKind } from '../../common/constraint.ts';
 import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
 import { Deletions } from '../../deletions/deletions.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
@@ -34,29 +35,18 @@ export class GroupEditor {
     private readonly audit: Audit,
   ) {}
 
-  /** COMPETITION_NOT_FOUND */
-  async create(caller: Caller, competitionId: Id, request: GroupRequest): Promise<AdminGroup> {
-    const id = await this.database.transaction(async (manager) => {
-      const competition = await manager.findOne(Competition, {
-        where: { id: competitionId },
-        lock: { mode: 'for_key_share' },
-      });
-      if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
-      const position = request.position ?? (await nextPosition(manager, competitionId));
-      const made = await manager.save(
-        manager.create(QuestionGroup, { ...toColumns(request), competitionId, position }),
-      );
-      await this.audit.record(manager, caller, {
-        action: 'group.create',
-        objectId: made.id,
-        before: null,
-        after: {
-          competition_id: competitionId,
-          ...toGroupUpdate(await manager.findOneByOrFail(QuestionGroup, { id: made.id })),
-        },
-      });
-      return made.id;
-    });
+  /** `key`: the caller's name for this call; equal calls by one name are one. COMPETITION_NOT_FOUND */
+  async create(
+    caller: Caller,
+    competitionId: Id,
+    request: GroupRequest,
+    key: string | null,
+  ): Promise<AdminGroup> {
+    const named = { ...request, competition_id: competitionId };
+    const call = { userId: caller.user.id, operation: 'group.create', request: named, key };
+    const { id } = await this.database.transaction((manager) =>
+      once(manager, call, () => this.add(manager, caller, competitionId, request), groupLasts),
+    );
     return this.listed.get(competitionId, id);
   }
 
@@ -147,7 +137,37 @@ export class GroupEditor {
       throw new AppError('GROUP_IN_USE', uses, { cause: error });
     }
   }
+
+  private async add(
+    manager: EntityManager,
+    caller: Caller,
+    competitionId: Id,
+    request: GroupRequest,
+  ): Promise<{ id: Id }> {
+    const competition = await manager.findOne(Competition, {
+      where: { id: competitionId },
+      lock: { mode: 'for_key_share' },
+    });
+    if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+    const position = request.position ?? (await nextPosition(manager, competitionId));
+    const { id } = await manager.save(
+      manager.create(QuestionGroup, { ...toColumns(request), competitionId, position }),
+    );
+    await this.audit.record(manager, caller, {
+      action: 'group.create',
+      objectId: id,
+      before: null,
+      after: {
+        competition_id: competitionId,
+        ...toGroupUpdate(await manager.findOneByOrFail(QuestionGroup, { id })),
+      },
+    });
+    return { id };
+  }
 }
+
+/** Whether what an earlier call made is still there. */
+const groupLasts: Lasts<{ id: Id }> = ({ id }, manager) => manager.existsBy(QuestionGroup, { id });
 
 /** COMPETITION_NOT_FOUND, GROUP_NOT_FOUND */
 async function lockGroup(manager: EntityManager, competitionId: Id, id: Id): Promise<QuestionGroup> {

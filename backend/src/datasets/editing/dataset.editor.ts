@@ -18,6 +18,7 @@ import { constraintOf } from '../../common/constraint.ts';
 import { offsetOf, toCappedPage } from '../../common/paged.ts';
 import { requireVersion } from '../../common/version.ts';
 import { Deletions } from '../../deletions/deletions.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { ProfilesService } from '../../profiles/profiles.service.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { DatasetFile } from '../dataset-file.entity.ts';
@@ -47,6 +48,9 @@ const factsOf = ({ user }: Caller, { version_note: note = '' }: DatasetRequestDt
   userId: user.id,
   note: note.trim(),
 });
+
+/** Whether what an earlier call made is still there. */
+const datasetLasts: Lasts<{ id: Id }> = ({ id }, manager) => manager.existsBy(Dataset, { id });
 
 /** Datasets as administrators keep them. */
 @Injectable()
@@ -79,22 +83,11 @@ export class DatasetEditor {
     );
   }
 
-  /** TRUTH_OPEN */
-  async create(
-    caller: Caller,
-    { confirm_open_truth: isConfirmed = false, ...request }: DatasetRequestDto,
-  ): Promise<SavedDataset> {
+  /** `key`: the caller's name for this call; equal calls by one name are one. TRUTH_OPEN */
+  async create(caller: Caller, request: DatasetRequestDto, key: string | null): Promise<SavedDataset> {
+    const call = { userId: caller.user.id, operation: 'dataset.create', request, key };
     const created = await this.database.transaction(async (manager) => {
-      const { id, versionAt: at } = await this.write(manager, {}, request);
-      await requireHidden(manager, [id], isConfirmed);
-      await writeVersion(manager, { id, number: FIRST_VERSION }, { ...factsOf(caller, request), at });
-      const after = await this.stateOf(manager, id);
-      await this.audit.record(manager, caller, {
-        action: 'dataset.create',
-        objectId: id,
-        before: null,
-        after: { ...after },
-      });
+      const { id } = await once(manager, call, () => this.add(manager, caller, request), datasetLasts);
       return this.presentOne(manager, id);
     });
     this.profiles.wake();
@@ -157,6 +150,24 @@ export class DatasetEditor {
       if (constraintOf(error) === IN_USE) throw new AppError('DATASET_IN_USE', {}, { cause: error });
       throw error;
     }
+  }
+
+  private async add(
+    manager: EntityManager,
+    caller: Caller,
+    { confirm_open_truth: isConfirmed = false, ...request }: DatasetRequestDto,
+  ): Promise<{ id: Id }> {
+    const { id, versionAt: at } = await this.write(manager, {}, request);
+    await requireHidden(manager, [id], isConfirmed);
+    await writeVersion(manager, { id, number: FIRST_VERSION }, { ...factsOf(caller, request), at });
+    const after = await this.stateOf(manager, id);
+    await this.audit.record(manager, caller, {
+      action: 'dataset.create',
+      objectId: id,
+      before: null,
+      after: { ...after },
+    });
+    return { id };
   }
 
   private async lock(manager: EntityManager, id: Id): Promise<Dataset> {

@@ -1,4 +1,5 @@
 import type { SubmissionArchiveRequest, SubmissionRecord, Task } from '@tianheng/contracts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
@@ -19,11 +20,13 @@ export function useSubmissionArchive(
 } {
   const text = useText();
   const [make] = useAdminSubmissionsArchiveMutation();
-  const [begin] = useAdminSubmissionsPackMutation();
+  const [send] = useAdminSubmissionsPackMutation();
+  const begin = useNamedCall(send);
   return useMemo(() => {
     const of = { competition_id: competitionId, question_id: questionId, question_type: type };
     const ask = (narrowed: Partial<SubmissionArchiveRequest>) => make({ ...of, ...narrowed });
-    const pack = (narrowed: Partial<SubmissionArchiveRequest>) => begin({ ...of, ...narrowed }).unwrap();
+    const pack = (narrowed: Partial<SubmissionArchiveRequest>) =>
+      begin({ submissionArchiveRequestDto: { ...of, ...narrowed } });
     const ticked: BulkAction<SubmissionRecord> = {
       label: (count) => text('submissions.archive.some', { count }),
       appliesTo: () => true,
