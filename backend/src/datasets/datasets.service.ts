@@ -20,12 +20,12 @@ import { filesOf, withFiles } from './dataset-files.query.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
 import { toDatasetCard, toDatasetDetail, toDatasetOverview, toOpenDatasetDetail } from './dataset.mapper.ts';
-import { canDownload, canSee, listedStatuses, openableStatuses } from './dataset.policy.ts';
+import { canDownload, canSee, isTitleCard, listedStatuses, openableStatuses } from './dataset.policy.ts';
 import { DatasetFacetsQuery } from './list/dataset-facets.query.ts';
 import { narrowed } from './list/dataset-filter.ts';
 import { DatasetListQuery } from './list/dataset-list.query.ts';
 import type { DatasetFacetsQueryDto, DatasetQueryDto } from './list/dataset-query.dto.ts';
-import { highlight } from './list/highlight.ts';
+import { highlightCards } from './list/highlight-cards.ts';
 import { ReferencesService } from './references/references.service.ts';
 import { DatasetThumbnails } from './thumbnails/dataset-thumbnails.ts';
 
@@ -51,13 +51,11 @@ export class DatasetsService {
       offset: offsetOf(query),
     });
     const cards = await this.cards.find(ids);
-    const names = await this.fileNamesOf(search.trim() === '' ? [] : ids);
+    const named = search.trim() === '' ? [] : cards.filter((card) => !isTitleCard(card));
+    const names = await this.fileNamesOf(named.map(({ id }) => id));
+    const highlights = await highlightCards(search, cards, names);
     return toCappedPage(cards, counts, page, (dataset) =>
-      toDatasetCard(
-        dataset,
-        highlight(search, dataset, names.get(dataset.id) ?? []),
-        canDownload(user, dataset, false),
-      ),
+      toDatasetCard(dataset, highlights.get(dataset.id) ?? [], canDownload(user, dataset, false)),
     );
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { PREVIEW_DATASET_TEXT } from '@tianheng/contracts';
 import { highlight } from './highlight.ts';
 
@@ -28,6 +28,10 @@ describe('highlight', () => {
     ['<b> .* %', '<b>x</b> .*', '<[b]>x</[b]> .*'],
     ['🚀', '🚀 火箭', '🚀 火箭'],
     ['火', '🚀 火箭', '🚀 [火]箭'],
+    ['道', '轨\u0301道か\u3099道ﬁ道', '轨\u0301[道]か\u3099[道]ﬁ[道]'],
+    ['か', 'か\u3099か', 'か\u3099[か]'],
+    ['ασ', 'ΑΣ ς', '[ΑΣ] ς'],
+    ['コト', 'ヿ—𠀀', '[ヿ]—𠀀'],
     ['雷达', '光谱', '光谱'],
     [' ', '光谱', '光谱'],
   ])('%j in %j', (search, title, expected) => {
@@ -47,6 +51,26 @@ describe('highlight', () => {
       ['file_name', '3.tle'],
       ['introduction', 'a tle'],
     ]);
+  });
+
+  it('looks no further than the third file', () => {
+    let looked = 0;
+    function* names(): Generator<string> {
+      while (looked < 200) yield `${(looked += 1)}.tle`;
+    }
+    expect(highlight('tle', EMPTY, names())).toHaveLength(3);
+    expect(looked).toBe(3);
+  });
+
+  it('makes no more of a text than it takes to see that nothing is in it', () => {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    expect(
+      highlight('雷达', { ...EMPTY, introduction: '近地轨道的 two-line elements。'.repeat(100) }, []),
+    ).toEqual([]);
+    const { length } = normalize.mock.calls;
+    normalize.mockRestore();
+    // The word that is searched for, and four texts.
+    expect(length).toBeLessThanOrEqual(5);
   });
 
   it('shows a long introduction around its first match', () => {
