@@ -36,3 +36,14 @@ it.each(['40P01', '55P03', '57014'])('goes on where others held one of them, as 
   expect(await outcomes(held, 'ac')).toMatchObject({ done: ['b'], tried: 'abc' });
   expect(await outcomes(held, 'ab')).toMatchObject({ done: [], tried: 'ab' });
 });
+
+it('tries no more of them once nobody waits for the answer', async () => {
+  const tried: string[] = [];
+  const asker = new AbortController();
+  const act = async (id: string) => {
+    tried.push(id);
+    if (id === 'b') asker.abort();
+  };
+  await eachTeam(['a', 'b', 'c'], NAMES, 'en', act, asker.signal);
+  expect(tried).toEqual(['a', 'b']);
+});

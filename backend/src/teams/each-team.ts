@@ -11,12 +11,14 @@ const logger = new Logger('Teams');
  * Each by itself: what was refused for one, or went wrong there, keeps nothing else from being done, nor from being told. Once the
  * database is away the rest is not tried; one team that others hold is no sign of that, two after one another are.
  * @param names of the teams, by the ids
+ * @param asker of an answer that changes nothing: none is made for nobody
  */
 export async function eachTeam(
   ids: Id[],
   names: Map<Id, string>,
   language: UiLanguage,
   act: (id: Id) => Promise<void>,
+  asker?: AbortSignal,
 ): Promise<TeamsResult> {
   const result: TeamsResult = { success: [], fail: [] };
   let isAway = false;
@@ -37,6 +39,7 @@ export async function eachTeam(
     }
   };
   for (const id of ids) {
+    if (asker?.aborted) break;
     const row = { id, team_name: names.get(id) ?? '' };
     const error = await attempt(id);
     if (error === null) result.success.push(row);

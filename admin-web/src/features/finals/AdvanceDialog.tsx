@@ -101,7 +101,7 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   };
   const submit = form.submit(async (values) => {
     try {
-      if (isAnybody(found)) return await bring(values.chosen);
+      if (found && isAnybody(found)) return await bring(values.chosen, found.data);
       const teams = await look({
         competitionId: place.competitionId,
         questionBindId: place.questionId ?? '',

@@ -49,7 +49,7 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
   );
   const submit = form.submit(async (values) => {
     try {
-      await bring(values.chosen);
+      await bring(values.chosen, data?.data ?? []);
     } catch (reason) {
       form.refuse(reason);
     }

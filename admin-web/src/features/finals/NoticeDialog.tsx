@@ -28,6 +28,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useId, useState } from 'react';
+import { askInParts, joined, useActInParts, type Outcomes } from '../../shared/blocks/parts.ts';
 import { ResultsDialog } from '../../shared/blocks/ResultsDialog.tsx';
 import { useAdminAcceptedTeamsNotifyMutation } from './finals.api.ts';
 import { resultsOf } from './results.ts';
@@ -39,32 +40,51 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
+type Plan = Omit<PromotionResult, 'dry_run' | keyof Outcomes> & Outcomes;
+
+/** The letters are the same for all but for names: the first team's show them. */
+const planOf = (parts: readonly PromotionResult[]): Plan => ({
+  ...joined(parts),
+  people: parts.reduce((sum, { people }) => sum + people, 0),
+  letters: parts.find(({ letters }) => letters.length > 0)?.letters ?? [],
+});
+
 /** Writes to finals teams, once it was seen what they get and how many people that is. */
 export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
   const text = useText();
   const notify = useNotify();
   const titleId = useId();
   const isPhone = usePhone();
-  const [write, { isLoading }] = useAdminAcceptedTeamsNotifyMutation();
+  const [write] = useAdminAcceptedTeamsNotifyMutation();
+  const actInParts = useActInParts();
   /** null until somebody has said so: the choice stays once it was made */
   const [choice, setChoice] = useState<boolean | null>(null);
   const again = choice ?? false;
-  const [sent, setSent] = useState<PromotionResult | null>(null);
+  const [sent, setSent] = useState<Outcomes | null>(null);
+  const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const isPast = useIsPast(refusal !== null && isSessionOver(refusal));
   const reading = useFresh(
-    useCallback(() => write({ ids: teamIds, again, dry_run: true }).unwrap(), [again, teamIds, write]),
+    useCallback(async () => {
+      const parts = await askInParts(teamIds, (ids) => write({ ids, again, dry_run: true }).unwrap());
+      return planOf(parts);
+    }, [again, teamIds, write]),
   );
   const plan = reading.data ?? null;
   const asksAgain = choice !== null || plan?.fail.some(({ code }) => code === 'TEAM_NOTIFIED');
-  const isSending = isLoading && plan !== null;
-  const send = async (): Promise<void> => {
+  const send = async ({ success, fail }: Plan): Promise<void> => {
     setRefusal(null);
+    setSending(true);
     try {
-      setSent(await write({ ids: teamIds, again, dry_run: false }).unwrap());
+      const result = await actInParts([...success, ...fail], (part) =>
+        write({ ids: part.map(({ id }) => id), again, dry_run: false }).unwrap(),
+      );
+      setSent(result);
       notify('success', { id: 'finals.notify.done' });
     } catch (reason) {
       setRefusal(reason);
+    } finally {
+      setSending(false);
     }
   };
   const said = refusal === null || isPast ? null : errorMessage(refusal);
@@ -100,7 +120,7 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
             </Alert>
           )}
           <Loaded reading={reading} skeleton={<Skeleton variant="rounded" height={240} />}>
-            {(found) => <Plan plan={found} />}
+            {(found) => <Planned plan={found} />}
           </Loaded>
           {asksAgain && (
             <FormControlLabel
@@ -119,7 +139,7 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
           variant="contained"
           loading={isSending}
           disabled={plan === null || plan.people === 0}
-          onClick={() => void send()}
+          onClick={() => plan && void send(plan)}
         >
           {text('finals.notify.send', { people: plan?.people ?? 0 })}
         </Button>
@@ -129,7 +149,7 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
 }
 
 /** Whom it reaches, whom it does not, and what it says. */
-function Plan({ plan: { success, fail, people, letters } }: { plan: PromotionResult }) {
+function Planned({ plan: { success, fail, people, letters } }: { plan: Plan }) {
   const text = useText();
   const first = success[0];
   return (

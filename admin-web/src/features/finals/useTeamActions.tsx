@@ -1,7 +1,8 @@
-import { APPROVAL_DESC_MAX, type AcceptedTeam, type Id } from '@tianheng/contracts';
+import { APPROVAL_DESC_MAX, type AcceptedTeam } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
+import { useActInParts } from '../../shared/blocks/parts.ts';
 import { ResultsDialog, type Result } from '../../shared/blocks/ResultsDialog.tsx';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminAcceptedTeamsRemoveMutation } from './finals.api.ts';
@@ -21,6 +22,7 @@ export function useTeamActions(
 ): TeamActions {
   const text = useText();
   const [removeTeams] = useAdminAcceptedTeamsRemoveMutation();
+  const actInParts = useActInParts();
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const actions = useMemo(() => {
     const removal: Action<Bulk<AcceptedTeam>> = {
@@ -37,11 +39,12 @@ export function useTeamActions(
         },
       }),
       act: async ({ rows }, reason) => {
-        const team_ids: Id[] = rows.map(({ id }) => id);
-        const result = await removeTeams({
-          competitionId,
-          teamRemovalRequestDto: { team_ids, reason },
-        }).unwrap();
+        const result = await actInParts(rows, (part) =>
+          removeTeams({
+            competitionId,
+            teamRemovalRequestDto: { team_ids: part.map(({ id }) => id), reason },
+          }).unwrap(),
+        );
         setResults(resultsOf(result, text('finals.unknown')));
       },
       // The results say it team by team.
@@ -61,7 +64,7 @@ export function useTeamActions(
       keepsTicks: true,
     };
     return { removal, bulk: isFinal ? [notifying, removing] : [removing] };
-  }, [competitionId, isFinal, notify, removeTeams, text]);
+  }, [actInParts, competitionId, isFinal, notify, removeTeams, text]);
   const { start, dialog } = useAction(actions.removal);
   const remove = useCallback((team: AcceptedTeam) => start({ count: 1, rows: [team], settled: 0 }), [start]);
   return {

@@ -1,9 +1,9 @@
-import type { BulkApprovalResult } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { Outcomes } from '../../shared/blocks/parts.ts';
 import { ResultsDialog } from '../../shared/blocks/ResultsDialog.tsx';
 
 interface DecisionResultsProps {
-  results: BulkApprovalResult;
+  results: Outcomes;
   onClose: () => void;
 }
 

@@ -1,14 +1,9 @@
-import {
-  APPROVAL_DESC_MAX,
-  type Approval,
-  type ApprovalDecision,
-  type BulkApprovalResult,
-  type ErrorCode,
-} from '@tianheng/contracts';
+import { APPROVAL_DESC_MAX, type Approval, type ApprovalDecision, type ErrorCode } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ActionQuestion } from '../../shared/blocks/ActionDialog.tsx';
 import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
+import { useActInParts, type Outcomes } from '../../shared/blocks/parts.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { DecisionResults } from './DecisionResults.tsx';
 import { SavedReplies } from './SavedReplies.tsx';
@@ -36,7 +31,8 @@ export function useApprovalActions(): ApprovalActions & {
   const text = useText();
   const [decide] = useAdminTeamsDecideMutation();
   const [decideAll] = useAdminApprovalsDecideAllMutation();
-  const [results, setResults] = useState<BulkApprovalResult | null>(null);
+  const actInParts = useActInParts();
+  const [results, setResults] = useState<Outcomes | null>(null);
   const closeResults = useCallback(() => setResults(null), []);
 
   const actions = useMemo(() => {
@@ -58,12 +54,14 @@ export function useApprovalActions(): ApprovalActions & {
       (status: ApprovalDecision) =>
       async ({ rows }: Bulk<Approval>, desc: string) =>
         setResults(
-          await decideAll({
-            status,
-            ...(desc !== '' && { desc }),
-            approvals: rows.map(({ id }) => id),
-            versions: rows.map(({ id, version }) => ({ id, version })),
-          }).unwrap(),
+          await actInParts(rows, (part) =>
+            decideAll({
+              status,
+              ...(desc !== '' && { desc }),
+              approvals: part.map(({ id }) => id),
+              versions: part.map(({ id, version }) => ({ id, version })),
+            }).unwrap(),
+          ),
         );
     const approve: Action<Deciding> = {
       ask: ({ team_name: team }) => ({
@@ -106,7 +104,7 @@ export function useApprovalActions(): ApprovalActions & {
       },
     });
     return { approve, reject, bulk: [together('approve'), together('reject')] };
-  }, [decide, decideAll, text]);
+  }, [actInParts, decide, decideAll, text]);
 
   const approving = useAction(actions.approve);
   const rejecting = useAction(actions.reject);

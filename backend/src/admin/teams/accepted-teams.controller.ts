@@ -93,8 +93,9 @@ export class AdminAcceptedTeamsController {
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Query() query: AdvancingQueryDto,
     @Language() language: UiLanguage,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdvancingTeams> {
-    return this.advancing.find(caller, competitionId, query, language);
+    return this.advancing.find(caller, competitionId, query, language, askerGone(reply));
   }
 
   @Post('competition/:competitionId/teams/import')

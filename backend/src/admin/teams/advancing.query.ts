@@ -22,6 +22,7 @@ export class AdvancingQuery {
     competitionId: Id,
     { question_id, question_bind_id, top }: AdvancingQueryDto,
     language: UiLanguage,
+    asker: AbortSignal,
   ): Promise<AdvancingTeams> {
     const [question] = await this.questions.findMany([question_id.toLowerCase()]);
     if (!question) throw new AppError('QUESTION_NOT_FOUND');
@@ -33,6 +34,7 @@ export class AdvancingQuery {
       competitionId,
       { team_ids: ids, question_bind_id },
       language,
+      asker,
     );
     const refusals = new Map(fail.map((refused) => [refused.id, refused]));
     const last = best.at(-1)?.rank;

@@ -62,9 +62,10 @@ export class FinalsService {
     competitionId: Id,
     { team_ids, question_bind_id }: TeamImportRequestDto,
     language: UiLanguage,
+    asker: AbortSignal,
   ): Promise<TeamsResult> {
     const place = await this.requirePlace(competitionId, question_bind_id);
-    return this.forEach(team_ids, language, (id) => this.imports.tryOne(caller, place, id));
+    return this.forEach(team_ids, language, (id) => this.imports.tryOne(caller, place, id), asker);
   }
 
   private async requirePlace(competitionId: Id, asked: Id): Promise<Place> {
@@ -148,6 +149,7 @@ export class FinalsService {
     asked: Id[],
     language: UiLanguage,
     act: (id: Id) => Promise<void>,
+    asker?: AbortSignal,
   ): Promise<TeamsResult> {
     const ids = asked.map((id) => id.toLowerCase());
     const teams = await this.database.manager.find(Team, {
@@ -155,7 +157,7 @@ export class FinalsService {
       select: { id: true, name: true },
     });
     const names = new Map(teams.map(({ id, name }) => [id, name]));
-    return eachTeam(ids, names, language, act);
+    return eachTeam(ids, names, language, act, asker);
   }
 }
 

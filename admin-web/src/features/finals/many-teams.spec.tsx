@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group, questionDetail } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const IMPORT = '/admin/competition/c1/teams/import';
+const NOTICE = '/admin/promotion_notice';
+const TEAMS = Array.from({ length: 60 }, (_, at) => ({ id: `t${at}`, team_name: `Team ${at}` }));
+const ROWS = TEAMS.map((team) => ({
+  ...team,
+  ...{ company_name: '', team_member_count: 1, leader: 'li', leader_email: '', leader_phone: '' },
+  ...{ leader_address: '', team_member: [], consent_to_publish: true },
+  ...{ instructor_name: '', instructor_phone: '' },
+}));
+const done = (ids: readonly string[]) => TEAMS.filter(({ id }) => ids.includes(id));
+
+const show = (answers: Record<string, Answer>): Call[] => {
+  const calls = serve({
+    'GET /admin/competitions/c1': ok(match({ is_final: true })),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
+    'GET /admin/competitions/options': ok([
+      { id: 'c2', title: 'Preliminaries', status: 'done', is_final: false, groups: [] },
+    ]),
+    'GET /admin/competition/c1/teams/accepted': ({ query }) =>
+      ok(paged(query.limit === '999' ? ROWS : ROWS.slice(0, 10), ROWS.length))(),
+    'GET /admin/competition/c2/teams/accepted': ok(paged(ROWS)),
+    ...answers,
+  });
+  open('/manage/question-detail/c1/q1?type=model', { token: 'good' });
+  return calls;
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+/** Of the dialog of results, once it is there; by their elements, for many roles take long to be looked up. */
+const linesOf = async (name: string) =>
+  [...(await screen.findByRole('dialog', { name })).querySelectorAll('li')].map((line) => line.textContent);
+
+/** Imports everybody, where the part of this number is refused. */
+const importing = (refusedPart: number) => {
+  let parts = 0;
+  const calls = show({
+    [`POST ${IMPORT}`]: (call) => {
+      parts += 1;
+      const { team_ids } = call.body as { team_ids: string[] };
+      if (parts === refusedPart) return refusal('SERVICE_UNAVAILABLE', 'Not now.')(call);
+      return ok({ success: done(team_ids), fail: [] })();
+    },
+  });
+  const start = async () => {
+    await press('Import teams');
+    const dialog = await dialogOf('Import teams');
+    await dialog.findByRole('option', { name: 'Preliminaries' });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'From the match' }), { target: { value: 'c2' } });
+    fireEvent.click(await dialog.findByRole('checkbox', { name: 'All of them' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Import 60 teams' }));
+    return dialog;
+  };
+  const asked = () =>
+    calls
+      .filter(({ path }) => path === IMPORT)
+      .map(({ body }) => (body as { team_ids: string[] }).team_ids.length);
+  return { start, asked };
+};
+
+it('brings many teams in parts, each of which is answered in time', async () => {
+  const { start, asked } = importing(0);
+  await start();
+  expect(await linesOf('60 of 60 done')).toHaveLength(60);
+  expect(asked()).toEqual([50, 10]);
+});
+
+it('tells what was done before a later part failed, and who is left', async () => {
+  const { start, asked } = importing(2);
+  await start();
+  const told = await linesOf('50 of 60 done');
+  expect(told.slice(0, 10)).toEqual(TEAMS.slice(50).map(({ team_name }) => `${team_name}Not now.`));
+  expect(told.slice(10)).toEqual(TEAMS.slice(0, 50).map(({ team_name }) => `${team_name}Takes part here.`));
+  expect(asked()).toEqual([50, 10]);
+});
+
+it('keeps the choice where the first part fails already', async () => {
+  const { start, asked } = importing(1);
+  const dialog = await start();
+  expect(await dialog.findByText('Not now.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Import 60 teams' })).toBeTruthy();
+  expect(asked()).toEqual([50]);
+});
+
+it('writes to many teams in parts, having counted the people of all of them', async () => {
+  let sent = 0;
+  const calls = show({
+    [`POST ${NOTICE}`]: (call) => {
+      const { ids, dry_run } = call.body as { ids: string[]; dry_run: boolean };
+      sent += dry_run ? 0 : 1;
+      if (sent === 2) return refusal('SERVICE_UNAVAILABLE', 'Not now.')(call);
+      const letters = dry_run ? [{ language: 'en', subject: `You of ${ids[0]}`, text: 'Come.' }] : [];
+      return ok({ dry_run, success: done(ids), fail: [], people: 2 * ids.length, letters })();
+    },
+  });
+  await screen.findByRole('row', { name: /Team 0/ });
+  await press('Notify teams');
+  const dialog = await dialogOf('Notify finals teams');
+  const send = await dialog.findByRole('button', { name: 'Send 120 mails' });
+  expect(dialog.getByText(/^60 teams, 120 people/)).toBeTruthy();
+  expect(dialog.getAllByText(/^You of/).map(({ textContent }) => textContent)).toEqual(['You of t0']);
+  fireEvent.click(send);
+  const told = await linesOf('50 of 60 done');
+  expect(told.slice(0, 10)).toEqual(TEAMS.slice(50).map(({ team_name }) => `${team_name}Not now.`));
+  const asked = calls
+    .filter(({ path }) => path === NOTICE)
+    .map(({ body }) => (body as { ids: string[] }).ids);
+  expect(asked.map(({ length }) => length)).toEqual([50, 10, 50, 10]);
+});
