@@ -7,6 +7,7 @@ import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import { ProfilesService } from '../src/profiles/profiles.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
+import { answersOf } from './queries.ts';
 import { checkDatacite } from './xml-schemas.ts';
 
 const ORIGIN = 'http://localhost:3001';
@@ -164,6 +165,12 @@ describe('Croissant', () => {
       { jsonPath: '$[*]["a"]' },
       { jsonPath: '$[*]["b c"]' },
     ]);
+  });
+
+  it('is made of the names and types of columns, without what else is known of them', async () => {
+    const read = JSON.stringify(await answersOf(test, () => croissant()));
+    expect(read).toContain('半径');
+    expect(read).not.toContain('histogram');
   });
 
   it('has each id once, and refers to none that it has not', async () => {

@@ -31,9 +31,15 @@ export async function queriesOf(test: Counted, work: () => PromiseLike<unknown>)
 
 /** How many rows PostgreSQL gives for the statement of the work that it gives the most for. */
 export async function mostRows(test: Counted, work: () => PromiseLike<unknown>): Promise<number> {
+  const answers = await answersOf(test, work);
+  return Math.max(...answers.map((rows) => (Array.isArray(rows) ? rows.length : 0)));
+}
+
+/** What PostgreSQL gives for each statement of the work. */
+export async function answersOf(test: Counted, work: () => PromiseLike<unknown>): Promise<unknown[]> {
   const answers: Promise<unknown>[] = [];
   await watched(test, work, (_sql, answer) => answers.push(answer));
-  return Math.max(...(await Promise.all(answers)).map((rows) => (Array.isArray(rows) ? rows.length : 0)));
+  return Promise.all(answers);
 }
 
 async function watched(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { NO_PROFILE, type FileProfile, type Id } from '@tianheng/contracts';
-import { In, type Repository } from 'typeorm';
+import { NO_PROFILE, type ColumnProfile, type FileProfile, type Id } from '@tianheng/contracts';
+import type { Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { WakeUps } from '../queue/wake-ups.ts';
@@ -15,11 +15,11 @@ import { PROFILE_LANE } from './profile.lane.ts';
 const extensionOf = (filename: string): string =>
   /\.([A-Za-z0-9]{1,16})$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
-const keyOf = (sha256: string, extension: string): string => `${sha256}.${extension}`;
-
 type Content = Pick<StoredFile, 'sha256' | 'filename'>;
 
-const toProfile = (row: FileProfileRow | undefined): FileProfile =>
+export type NamedColumn = Pick<ColumnProfile, 'name' | 'type'>;
+
+const toProfile = (row: FileProfileRow | null): FileProfile =>
   row
     ? // What was found before stands until it is found anew.
       { ...NO_PROFILE, ...row.found, status: row.found ? 'ready' : row.status, failure: row.failure }
@@ -39,17 +39,24 @@ export class ProfilesService {
   async get(user: AuthUser, key: Id): Promise<FileProfile> {
     const file = await this.files.require(key);
     if (!(await this.rules.canRead(user, file))) throw new AppError('NOT_ALLOWED');
-    const [profile] = await this.of([file]);
-    return profile ?? toProfile(undefined);
+    const { sha256, filename } = file;
+    return toProfile(await this.rows.findOneBy({ sha256, extension: extensionOf(filename) }));
   }
 
-  /** In the order of the files; whoever asks knows that these may be shown. */
-  async of(files: Content[]): Promise<FileProfile[]> {
-    const rows = await this.rows.findBy({ sha256: In(files.map(({ sha256 }) => sha256)) });
-    const byContent = new Map(rows.map((row) => [keyOf(row.sha256, row.extension), row]));
-    return files.map(({ sha256, filename }) =>
-      toProfile(byContent.get(keyOf(sha256, extensionOf(filename)))),
+  /**
+   * Of tables among the files, in the files' order; whoever asks knows that these may be shown. Whole profiles are much
+   * larger than what they say of columns' names.
+   */
+  async columnsOf(files: Content[]): Promise<NamedColumn[][]> {
+    const found = await this.rows.query<{ columns: NamedColumn[] | null }[]>(
+      `select (select json_agg(json_build_object('name', c.value -> 'name', 'type', c.value -> 'type') order by c.at)
+                 from jsonb_array_elements(p.found #> '{table,columns}') with ordinality c (value, at)) as columns
+         from unnest($1::text[], $2::text[]) with ordinality f (sha256, extension, at)
+         left join file_profile p on p.sha256 = f.sha256 and p.extension = f.extension
+        order by f.at`,
+      [files.map(({ sha256 }) => sha256), files.map(({ filename }) => extensionOf(filename))],
     );
+    return found.map(({ columns }) => columns ?? []);
   }
 
   /** Tells the workers that there are new contents, after the commit. */

@@ -6,12 +6,11 @@ import {
   licenseOf,
   PUBLISHER,
   searchDescription,
-  type ColumnProfile,
   type ColumnType,
   type DatasetDetail,
   type DownloadItem,
-  type FileProfile,
 } from '@tianheng/contracts';
+import type { NamedColumn } from '../../profiles/profiles.service.ts';
 import { isShortened } from '../../profiles/short.ts';
 import { mediaTypeOf } from './media-types.ts';
 
@@ -86,8 +85,8 @@ export interface CroissantInput {
   url: string;
   /** the present version's number, where an older one is described */
   latest?: number;
-  /** of the files, in their order; null: for whoever may not open them */
-  profiles: FileProfile[] | null;
+  /** of the files that are tables, in the files' order; none for whoever may not open them */
+  columns: NamedColumn[][];
 }
 
 export const contentUrl = (origin: string, { key }: Pick<DownloadItem, 'key'>): string =>
@@ -98,12 +97,12 @@ const versionOf = ({ version_number }: Pick<DatasetDetail, 'version_number'>): s
   `${version_number}.0.0`;
 
 /** Croissant 1.1. */
-export function toCroissant({ dataset, origin, profiles, ...place }: CroissantInput): Node {
+export function toCroissant({ dataset, origin, columns, ...place }: CroissantInput): Node {
   const url = citedUrl(dataset, place);
   const { download_list: files, language } = dataset;
-  const recordSets = (profiles ?? []).flatMap((profile, at) => {
+  const recordSets = columns.flatMap((named, at) => {
     const file = files[at];
-    return file ? recordSetOf(file, profile) : [];
+    return file ? recordSetOf(file, named) : [];
   });
   const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
   return {
@@ -138,11 +137,10 @@ export function toCroissant({ dataset, origin, profiles, ...place }: CroissantIn
   };
 }
 
-function recordSetOf(file: DownloadItem, { table }: FileProfile): Node[] {
-  if (!table) return [];
+function recordSetOf(file: DownloadItem, columns: NamedColumn[]): Node[] {
   const id = `records-${file.key}`;
   const names = new Set<string>();
-  const field = table.columns.flatMap((column, at): Node[] => {
+  const field = columns.flatMap((column, at): Node[] => {
     // What has no name of its own cannot be referred to, nor what is known by the beginning of its name.
     if (column.name === '' || names.has(column.name) || isShortened(column.name)) return [];
     names.add(column.name);
@@ -160,7 +158,7 @@ function recordSetOf(file: DownloadItem, { table }: FileProfile): Node[] {
   return [{ '@type': 'cr:RecordSet', '@id': id, name: file.filename, field }];
 }
 
-function extractOf({ data_format }: DownloadItem, { name }: ColumnProfile): Node {
+function extractOf({ data_format }: DownloadItem, { name }: NamedColumn): Node {
   if (BY_COLUMN.has(data_format)) return { column: name };
   return { jsonPath: `$[*][${JSON.stringify(name)}]` };
 }

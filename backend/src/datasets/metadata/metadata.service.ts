@@ -48,7 +48,7 @@ export class DatasetMetadata {
   async croissant(user: AuthUser | null, id: Id, version?: number): Promise<Record<string, unknown>> {
     const described = await this.describe(user, id, version);
     const { download_list } = described.dataset;
-    return toCroissant({ ...described, profiles: user ? await this.profiles.of(download_list) : null });
+    return toCroissant({ ...described, columns: user ? await this.profiles.columnsOf(download_list) : [] });
   }
 
   async dataciteJson(user: AuthUser | null, id: Id, version?: number): Promise<string> {
