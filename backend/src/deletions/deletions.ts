@@ -14,6 +14,7 @@ import type { Caller } from '../common/caller.ts';
 import { constraintKind } from '../common/constraint.ts';
 import type { DeletedThing, KeptRows } from './deleted-thing.entity.ts';
 import { PARTS, type Part } from './deleted-parts.ts';
+import { holdGroupOf, raisePicks, type Returned } from './lowered-picks.ts';
 
 /** What is about to be deleted. */
 export interface Deletion {
@@ -21,12 +22,6 @@ export interface Deletion {
   id: Id;
   name: string;
   competitionId?: Id;
-}
-
-/** How many questions a group asked for before one of them went, and asks for since. */
-export interface LoweredPicks {
-  from: number;
-  to: number;
 }
 
 /**
@@ -43,10 +38,7 @@ export type RestoreCheck = (
 /** Of what is deleted, whose row is the first that is kept; datasets have none. */
 const ENGLISH_NAME = `coalesce(kept #>> '{0,rows,0,title_en}', kept #>> '{0,rows,0,name_en}', '')`;
 
-/** Beside the rows of a question; no table is called so, thus nothing of it is put back as a row. */
-const PICKS = 'lowered picks';
-
-type Taken = Pick<DeletedThing, 'kind' | 'name' | 'kept' | 'objectId'>;
+type Taken = Pick<DeletedThing, 'kind' | 'name'> & Returned;
 
 /** Keeps what administrators delete, and puts it back. */
 @Injectable()
@@ -88,24 +80,15 @@ export class Deletions {
     );
   }
 
-  /** After `keep`, of a question whose group asks for fewer without it: with the question it asks for as many again. */
-  async keepPicks(manager: EntityManager, questionId: Id, picks: LoweredPicks): Promise<void> {
-    if (picks.from === picks.to) return;
-    const kept = JSON.stringify([{ table: PICKS, rows: [picks] }]);
-    await manager.query('update deleted_thing set kept = kept || $2::jsonb where object_id = $1', [
-      questionId,
-      kept,
-    ]);
-  }
-
   /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself; TRUTH_OPEN */
   async restore(caller: Caller, id: Id, { confirm_open_truth = false }: RestoreRequest): Promise<Nothing> {
     try {
       const begun = await this.database.transaction(async (manager) => {
+        await holdGroupOf(manager, id);
         // Of two at once the second waits here, and then finds nothing.
         const [[thing]] = await manager.query<[Taken[], number]>(
           `delete from deleted_thing where id = $1 and deleted_at > now() - make_interval(days => $2)
-           returning kind, name, kept, object_id as "objectId"`,
+           returning kind, name, kept, object_id as "objectId", deleted_at::text as "deletedAt"`,
           [id, DELETED_KEPT_DAYS],
         );
         if (!thing) throw new AppError('DELETED_NOT_FOUND');
@@ -133,7 +116,7 @@ export class Deletions {
   }
 }
 
-const rowsOf = (kept: KeptRows[], { table }: Pick<Part, 'table'>): KeptRows['rows'] =>
+const rowsOf = (kept: KeptRows[], { table }: Part): KeptRows['rows'] =>
   kept.find((one) => one.table === table)?.rows ?? [];
 
 /** A column that the table has got since has its default; one that it has lost is left out. */
@@ -159,27 +142,6 @@ async function putBack(manager: EntityManager, part: Part, rows: KeptRows['rows'
     [JSON.stringify(rows)],
   );
 }
-
-/** Not where the group's rule was changed meanwhile, and to no more than there is. */
-async function raisePicks(manager: EntityManager, { kept, objectId }: Taken): Promise<Deed[]> {
-  const [picks] = rowsOf(kept, { table: PICKS });
-  if (!picks) return [];
-  const [groups] = await manager.query<[{ id: Id; to: number }[], number]>(
-    `update question_group g set total_questions = least($2::integer,
-       (select count(*) from question other where other.group_id = g.id))
-     from question q where q.id = $1 and g.id = q.group_id and g.total_questions = $3
-     returning g.id, g.total_questions as "to"`,
-    [objectId, picks.from, picks.to],
-  );
-  return groups.map(({ id, to }) => picksMoved(id, { from: Number(picks.to), to }));
-}
-
-/** What is written down of a group that asks for another number of picks than before. */
-export const picksMoved = (groupId: Id, { from, to }: LoweredPicks): Deed => ({
-  ...{ action: 'group.rule', objectId: groupId },
-  before: { total_questions: from },
-  after: { total_questions: to },
-});
 
 /**
  * Of a question that has come into a group: that may ask for fewer picks than there are required ones with it.

@@ -9,7 +9,8 @@ import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
 import { requireHidden } from '../../datasets/judged/open-truths.ts';
-import { Deletions, easeRule, picksMoved, type LoweredPicks } from '../../deletions/deletions.ts';
+import { Deletions, easeRule } from '../../deletions/deletions.ts';
+import { keepPicks, picksMoved, type LoweredPicks } from '../../deletions/lowered-picks.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
@@ -142,7 +143,7 @@ export class QuestionEditor {
         });
         await manager.delete(Question, { id });
         const picks = await lowerPicks(manager, question.groupId);
-        await this.deletions.keepPicks(manager, id, picks);
+        await keepPicks(manager, id, picks);
         await this.audit.record(manager, caller, picksMoved(question.groupId, picks));
       });
       return {};
