@@ -10,7 +10,7 @@ const finalsApi = finalsClient.enhanceEndpoints({
     adminAcceptedTeamsList: { providesTags: listed('Team') },
     // Every address is short-lived and used at once.
     adminAcceptedTeamsDownload: { extraOptions: { quiet: true, patient: true }, keepUnusedDataFor: 0 },
-    adminAcceptedTeamsAdvance: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
+    adminAcceptedTeamsAdvance: { extraOptions: { quiet: true, patient: true }, keepUnusedDataFor: 0 },
     adminAcceptedTeamsRemove: { extraOptions: { quiet: true }, invalidatesTags: moved },
     adminAcceptedTeamsImport: { extraOptions: { quiet: true }, invalidatesTags: moved },
     adminAcceptedTeamsNotify: { extraOptions: { quiet: true } },
