@@ -138,7 +138,7 @@ export class Person {
       mimeType: 'application/pdf',
       buffer: PDF,
     });
-    await page.getByText('signed.pdf').waitFor();
+    await page.getByText('signed.pdf', { exact: true }).waitFor();
     for (const name of others) {
       await page.getByRole('combobox', { name: text['teamForm.members.search'] }).fill(name);
       await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
