@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PREVIEW_CELL_MAX, PREVIEW_ENTRIES, PREVIEW_ROWS, type FilePreview } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
 import yazl from 'yazl';
@@ -7,6 +7,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
+import { openFiles } from './samples.ts';
 
 const PNG = Buffer.concat([
   Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -119,6 +120,19 @@ describe('what it shows', () => {
     const { entries, ...rest } = await preview('a.zip', await zip(names));
     expect(entries).toHaveLength(PREVIEW_ENTRIES);
     expect(rest).toMatchObject({ total_entries: PREVIEW_ENTRIES + 50, truncated: true });
+  });
+});
+
+describe('an empty file', () => {
+  it('is not opened, and has a plain card', async () => {
+    const { id } = await test.factory.file('', { purpose: 'log' });
+    // Nothing else is stored empty.
+    await test.database.query(`update stored_file set purpose = 'example' where id = $1`, [id]);
+    const open = jest.spyOn(test.app.get(FilesService), 'open');
+    const { status, body } = await ask({ id }).set(bearer);
+    const opened = open.mock.calls.length;
+    open.mockRestore();
+    expect([status, body.kind, opened, openFiles(test)]).toEqual([200, 'none', 0, 0]);
   });
 });
 

@@ -20,7 +20,7 @@ export async function storedObjects({ storageDir }: TestApp): Promise<string[]> 
 }
 
 /** How many stored files this process holds open. */
-const openFiles = ({ storageDir }: TestApp): number =>
+export const openFiles = ({ storageDir }: Pick<TestApp, 'storageDir'>): number =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`).startsWith(storageDir);

@@ -92,6 +92,8 @@ export class PreviewService {
     gone: AbortSignal,
   ): Promise<Partial<FilePreview>> {
     gone.throwIfAborted();
+    // An empty one has no first byte to ask for.
+    if (file.size === 0) return {};
     const end = Math.min(file.size, PREVIEW_BYTES) - 1;
     const head = await buffer(await this.files.open(file, { start: 0, end }));
     const kind = await fileTypeFromBuffer(head);

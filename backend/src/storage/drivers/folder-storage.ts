@@ -84,6 +84,10 @@ export class FolderStorage extends ObjectStorage {
   }
 
   override async get(key: string, range?: ByteRange): Promise<Readable> {
+    // Node's stream refuses it too, but holds the file by then so that nothing can close it.
+    if (range && !(range.start >= 0 && range.start <= range.end)) {
+      throw new RangeError(`There are no bytes from ${range.start} to ${range.end}.`);
+    }
     // Opened before it is returned, so that a missing file is an answer and not a broken stream.
     const path = this.path(key);
     const file = await this.whileThere(() => open(path, 'r').catch(asMissing));

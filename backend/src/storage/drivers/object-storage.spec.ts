@@ -13,6 +13,7 @@ import {
   type Subject,
 } from '../../../test/object-storage.contract.ts';
 import { startS3, type S3Double } from '../../../test/s3-double.ts';
+import { openFiles } from '../../../test/samples.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { S3Storage } from './s3-storage.ts';
 import { UrlSigner } from './url-signer.ts';
@@ -82,6 +83,23 @@ it('reads only keys from a folder', async () => {
   }
   await stop();
 });
+
+it.each([
+  [0, -1],
+  [-1, 0],
+  [1, 0],
+  [NaN, 0],
+])(
+  'leaves no file of a folder open of which bytes are asked that cannot be: %d to %d',
+  async (start, end) => {
+    const storageDir = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
+    const [storage, key] = [folderStorage(storageDir), randomUUID()];
+    await storage.put(key, Readable.from([]), { maxBytes: 1 });
+    await expect(storage.get(key, { start, end })).rejects.toThrow(RangeError);
+    expect(openFiles({ storageDir })).toBe(0);
+    await rm(storageDir, { recursive: true });
+  },
+);
 
 it('lets S3 serve and take what it presigned', async () => {
   const double = await startS3();
