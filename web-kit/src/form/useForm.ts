@@ -171,8 +171,9 @@ export function useForm<V extends object>(
     showServerErrors,
     /** complains about one field and moves the focus there */
     warn: (name: Name, problem: NonNullable<Refusal>) => {
-      setProblems((old) => ({ ...old, [name]: { warned: problem } }));
+      // First: the field that loses the focus has all looked at, and the checks know nothing of this.
       inputs.current[name]?.focus();
+      setProblems((old) => ({ ...old, [name]: { warned: problem } }));
     },
     setValue: change,
     focus: (name: Name) => inputs.current[name]?.focus(),
