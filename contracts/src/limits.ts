@@ -219,6 +219,11 @@ export const REFERENCE_CONTENT_MAX = 500;
 export const REFERENCE_ADDRESS_MAX = 500;
 export const REFERENCE_DESC_MAX = 200;
 
+/**
+ * How long the sites' servers wait for an API that says nothing: a little more than it keeps such a connection itself, so
+ * that it is the one to end it.
+ */
+export const API_SILENT_MS = 150_000;
 /** Seconds after which a call that was put off for too much to do may come again, least and most. */
 export const POLL_RETRY_SECONDS = [4, 8] as const;
 /** Delays between looks at what is being judged: quick at first, as specified from the last on. */

@@ -5,6 +5,7 @@ import {
   type BaseQueryFn,
   type FetchArgs,
 } from '@reduxjs/toolkit/query/react';
+import { API_SILENT_MS } from '@tianheng/contracts';
 import type { SharedState } from '../state/hooks.ts';
 import { unauthorized } from '../state/session.slice.ts';
 import { ask, takeAhead } from './ahead.ts';
@@ -36,7 +37,7 @@ const READING_MS = 30_000;
 /** What was sent may have been done all the same, so it is given longer to be told. */
 const WRITING_MS = 60_000;
 /** A little longer than the sites' servers wait for the API, which then say so themselves. */
-const PATIENT_MS = 155_000;
+const PATIENT_MS = API_SILENT_MS + 5000;
 
 const isReading = (args: string | FetchArgs): boolean =>
   typeof args === 'string' || (args.method ?? 'GET') === 'GET';
