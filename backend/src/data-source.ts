@@ -105,6 +105,7 @@ import { BegunRuns1790002150000 } from './database/migrations/1790002150000-begu
 import { EmailCodesBeside1790002160000 } from './database/migrations/1790002160000-email-codes-beside.ts';
 import { PendingRuns1790002170000 } from './database/migrations/1790002170000-pending-runs.ts';
 import { CountedVerdicts1790002180000 } from './database/migrations/1790002180000-counted-verdicts.ts';
+import { LinesOfPaused1790002190000 } from './database/migrations/1790002190000-lines-of-paused.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -271,6 +272,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       EmailCodesBeside1790002160000,
       PendingRuns1790002170000,
       CountedVerdicts1790002180000,
+      LinesOfPaused1790002190000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -132,8 +132,8 @@ export class RejudgeService {
          and again.commitment_id = c.id) nulls first, c.submitted_at, c.id limit ${REJUDGED_AT_ONCE}`,
       values,
     );
-    const queued = await this.runs.queueMany(manager, 'rejudge', {
-      sql: `select c.id as commitment_id, c.team_id, c.question_id, c.upload_id, c.mode, c.language,
+    const queued = await this.runs.queueMany(manager, 'rejudge', question.id, {
+      sql: `select c.id as commitment_id, c.team_id, c.upload_id, c.mode, c.language,
           images."sandboxImage" as sandbox_image, images."judgeImage" as judge_image, wanted.place - 1 as place
         from unnest($1::uuid[]) with ordinality as wanted(id, place)
           join commitment c on c.id = wanted.id and c.deleted_at is null

@@ -3,21 +3,26 @@ import type { EntityManager } from 'typeorm';
 import { AT_WORK, COUNT_AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
 
 /**
- * The place of a team's next run: after the team's own, but never behind what was already begun. Turns only
+ * The place of a team's next run: after the team's own, but never before what was already begun. Turns only
  * grow, so that a team that always has one run waiting cannot hold up another team's second one for ever.
  * What the house itself has judged takes turns like one more team.
+ *
+ * What waits on another question that is paused is no part of the line: nobody is served there, so the turns would grow
+ * by themselves, and whoever is judged at such a turn would take all others along. When a pause begins or ends, triggers
+ * make the lines of those anew that wait there.
  */
 export async function nextTurn(
   manager: EntityManager,
-  { kind, teamId }: { kind: RunKind; teamId: Id | null },
+  { kind, teamId, questionId }: { kind: RunKind; teamId: Id | null; questionId: Id },
 ): Promise<number> {
   const own =
     kind === 'commit' ? `kind = 'commit' and team_id = $1` : `kind <> 'commit' and $1::uuid is null`;
   const [row] = await manager.query<{ turn: number }[]>(
     `select greatest(
        coalesce((select max(turn) from run where attempt > 0), 0),
-       coalesce((select max(turn) + 1 from run where ${own} and (status = 'waiting' or attempt > 0)), 0)) as turn`,
-    [kind === 'commit' ? teamId : null],
+       coalesce((select max(turn) + 1 from run where ${own} and (attempt > 0 or status = 'waiting' and (question_id = $2
+         or question_id not in (select p.question_id from judging_pause p where p.question_id is not null)))), 0)) as turn`,
+    [kind === 'commit' ? teamId : null, questionId],
   );
   return row?.turn ?? 0;
 }

@@ -62,29 +62,30 @@ export class RunsService {
   }
 
   /**
-   * As `queue`, for many of one kind and house at a time, in the order of `rows`: SQL that gives `commitment_id`,
-   * `team_id`, `question_id`, `upload_id`, `mode`, `language`, `sandbox_image`, `judge_image` and `place` from 0 on. What is
+   * As `queue`, for many of one kind, house and question at a time, in the order of `rows`: SQL that gives `commitment_id`,
+   * `team_id`, `upload_id`, `mode`, `language`, `sandbox_image`, `judge_image` and `place` from 0 on. What is
    * already being judged so is passed over.
    * @returns how many
    */
   async queueMany(
     manager: EntityManager,
     kind: Exclude<RunKind, 'commit'>,
+    questionId: Id,
     rows: { sql: string; values: unknown[] },
   ): Promise<number> {
     this.requireHandler(kind);
-    const turn = await nextTurn(manager, { kind, teamId: null });
+    const turn = await nextTurn(manager, { kind, teamId: null, questionId });
     const given = rows.values.length;
     const [{ queued }] = await manager.query<[{ queued: number }]>(
       `with added as (
          insert into run (kind, commitment_id, team_id, question_id, upload_id, mode, language, sandbox_image, judge_image,
            turn, queued_at)
-         select $${given + 1}, rows.commitment_id, rows.team_id, rows.question_id, rows.upload_id, rows.mode, rows.language,
+         select $${given + 1}, rows.commitment_id, rows.team_id, $${given + 3}::uuid, rows.upload_id, rows.mode, rows.language,
            rows.sandbox_image, rows.judge_image, $${given + 2}::integer + rows.place::integer, clock_timestamp()
          from (${rows.sql}) rows order by rows.place
          on conflict do nothing returning 1)
        select count(*)::integer as queued from added`,
-      [...rows.values, kind, turn],
+      [...rows.values, kind, turn, questionId],
     );
     return queued;
   }
