@@ -106,6 +106,7 @@ import { EmailCodesBeside1790002160000 } from './database/migrations/17900021600
 import { PendingRuns1790002170000 } from './database/migrations/1790002170000-pending-runs.ts';
 import { CountedVerdicts1790002180000 } from './database/migrations/1790002180000-counted-verdicts.ts';
 import { LinesOfPaused1790002190000 } from './database/migrations/1790002190000-lines-of-paused.ts';
+import { TrustedJudges1790002200000 } from './database/migrations/1790002200000-trusted-judges.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -273,6 +274,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       PendingRuns1790002170000,
       CountedVerdicts1790002180000,
       LinesOfPaused1790002190000,
+      TrustedJudges1790002200000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   ATTEMPTS_MAX,
   encodeJudgeLine,
-  JUDGE_FAILURES_TO_PAUSE,
   judgeLine,
   type Commitment,
   type JudgeAssignment,
   type SettleRequest,
 } from '@tianheng/contracts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
-import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
@@ -325,51 +323,5 @@ describe('release', () => {
     });
     const log = await (await Client.of(test, world.leader)).get(`/commitment/${id}/log`).expect(200);
     expect(log.text).toContain("organiser's judge failed");
-  });
-
-  /** Twice more than are looked at: some were never begun, the others long before what fails, though queued after it. */
-  const queueOthers = () =>
-    test.database.query(
-      `insert into run (kind, commitment_id, question_id, team_id, upload_id, language, mode, judge_image,
-         status, turn, finished_at, attempt, started_at)
-       select 'rejudge', commitment_id, question_id, team_id, upload_id, language, mode, judge_image,
-         'cancel', 0, now(), begun, case begun when 1 then now() - interval '1 hour' end
-       from (select * from run where question_id = $1 limit 1) one, generate_series(1, 200), generate_series(0, 1) begun`,
-      [world.question.id],
-    );
-
-  it('pauses a question whose judge fails for team after team, until its data or terms are others', async () => {
-    const paused = async (): Promise<boolean> =>
-      (await test.app.get(JudgingPauses).list(world.question.id)).length > 0;
-    const teams = [world];
-    while (teams.length < JUDGE_FAILURES_TO_PAUSE) teams.push(await rival(test, world));
-    for (let count = 0; count < JUDGE_FAILURES_TO_PAUSE; count += 1) await failJudge(world);
-    expect(await paused()).toBe(false);
-    for (const team of teams.slice(1, -1)) await failJudge(team);
-    await submit(test, world);
-    await runner.settle((await runner.claimOne()).lease_token).expect(200);
-    await failJudge(teams.at(-1) as World);
-    expect(await paused()).toBe(false);
-    for (const team of teams.slice(0, -2)) await failJudge(team);
-    // A program that fails before its judge is asked says nothing of that.
-    await submit(test, world);
-    await runner.settle((await runner.claimOne()).lease_token, { cause: 'runtime_error' }).expect(200);
-    await queueOthers();
-    await failJudge(teams.at(-2) as World);
-    expect(await paused()).toBe(true);
-    await endBackoff(test);
-    await submit(test, world);
-    expect(await runner.claim()).toBeNull();
-
-    // What the judge did with the old data, or on the old terms, says nothing of the new one.
-    for (const column of ['synced_at', 'updated_at']) {
-      await test.database.query(`update question set ${column} = now() where id = $1`, [world.question.id]);
-      await test.app.get(JudgingPauses).lift(world.question.id, 'judge_faults');
-      await emptyQueue(test);
-      for (const team of teams.slice(1)) await failJudge(team);
-      expect(await paused()).toBe(false);
-      await failJudge(world);
-      expect(await paused()).toBe(true);
-    }
   });
 });

@@ -35,12 +35,19 @@ export class JudgingPauses {
     return rows.length > 0;
   }
 
-  /** False when there was no pause of this cause. */
+  /** False when there was no pause of this cause. Whoever ends that of a judge that failed says that it works again. */
   async lift(
     questionId: Id | null,
     cause: PauseCause,
     manager: EntityManager = this.database.manager,
   ): Promise<boolean> {
+    // The question first: an attempt that ends may hold it, and wait for the pause.
+    if (cause === 'judge_faults')
+      await manager.query(
+        `update question set judge_trusted_at = now() where id = $1
+           and exists (select from judging_pause where question_id = $1 and cause = $2)`,
+        [questionId, cause],
+      );
     const [, lifted] = await manager.query<[unknown[], number]>(
       'delete from judging_pause where question_id is not distinct from $1::uuid and cause = $2',
       [questionId, cause],

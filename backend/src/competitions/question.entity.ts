@@ -80,6 +80,8 @@ export class Question {
   @Column({ type: 'jsonb', nullable: true }) judgeProd: JudgeManifest | null;
   @Column({ type: 'jsonb', nullable: true }) judgeTest: JudgeManifest | null;
   @Instant({ nullable: true }) syncedAt: Date | null;
+  /** when the pause that its judge's failures had brought was ended last: earlier ones tell nothing of it any more */
+  @Instant({ nullable: true }) judgeTrustedAt: Date | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
   @Version() version: number;

@@ -52,7 +52,10 @@ export class FaultsService {
     if (fault === 'judge') await this.pauseIfBroken(manager, questionId);
   }
 
-  /** A judge that fails for several teams in a row is broken: nothing more is fed to it. */
+  /**
+   * A judge that fails for several teams in a row is broken: nothing more is fed to it. What began before its question, data
+   * or image were others, or before somebody ended such a pause, says nothing of it.
+   */
   private async pauseIfBroken(manager: EntityManager, questionId: Id): Promise<void> {
     const rows = await manager.query<{ team_id: Id; outcome: string }[]>(
       `select r.team_id, a.outcome
@@ -60,7 +63,8 @@ export class FaultsService {
              order by started_at desc, id desc limit ${RECENT}) r
        join attempt a on a.run_id = r.id
        join question q on q.id = $1
-       where a.finished_at > greatest(q.updated_at, q.synced_at)
+       where a.started_at > greatest(q.updated_at, q.synced_at, q.judge_trusted_at,
+           (select pinned.updated_at from judge_image pinned where pinned.reference = q.judge_image))
          and (a.outcome = 'judge_fail' or (a.outcome = 'applied' and a.cause in ('accepted', 'wrong_answer')))
        order by a.finished_at desc`,
       [questionId],
