@@ -25,9 +25,17 @@ export interface Claimed extends ReservedLogs {
   judgeImage: string;
 }
 
+/** How long a claim waits for another backend's; a runner asks again soon. */
+const CLAIM_WAIT_MS = 2_000;
+/** How long whoever holds claims up may say nothing to the database. A backend that hangs would hold up all others'. */
+const SILENT_MS = 5_000;
+
 /** No claim begins before the transaction's end, and those that had begun are over. */
 export async function lockClaims(manager: EntityManager): Promise<void> {
-  await manager.query(`select pg_advisory_xact_lock(hashtext('judging.claim'))`);
+  await manager.query(
+    `set local idle_in_transaction_session_timeout = ${SILENT_MS};
+     select pg_advisory_xact_lock(hashtext('judging.claim'))`,
+  );
 }
 
 /**
@@ -41,6 +49,7 @@ export async function claimNext(
   request: ClaimRequest,
   mayBegin: boolean,
 ): Promise<Claimed | null> {
+  await manager.query(`set local lock_timeout = ${CLAIM_WAIT_MS}`);
   await lockClaims(manager);
   const { lease_token: leaseToken } = request;
   if (leaseToken && (await manager.existsBy(Attempt, { leaseToken }))) return claimAgain(manager, request);

@@ -5,6 +5,7 @@ import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { Config } from '../config.ts';
 import { Assignments } from './assignments.ts';
 import { AttemptLogsSweep } from './attempt-logs.sweep.ts';
+import { Claims } from './claims.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeData } from './judge-data.ts';
 import { JudgeSignals } from './judge-signals.ts';
@@ -35,6 +36,7 @@ import { SweepService } from './sweep.service.ts';
   providers: [
     Assignments,
     AttemptLogsSweep,
+    Claims,
     FaultsService,
     JudgeData,
     JudgeSignals,

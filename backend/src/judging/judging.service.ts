@@ -23,7 +23,7 @@ import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Assignments } from './assignments.ts';
 import { Attempt } from './attempt.entity.ts';
 import { LOG_TTL_SECONDS } from './attempt-logs.sweep.ts';
-import { claimNext } from './claim.query.ts';
+import { Claims } from './claims.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgingStorage } from './judging-storage.ts';
 import { endAttempt, lockLeased, storedOutcome } from './leases.ts';
@@ -42,6 +42,7 @@ export class JudgingService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly assignments: Assignments,
+    private readonly claims: Claims,
     private readonly faults: FaultsService,
     private readonly files: FilesService,
     private readonly runs: RunsService,
@@ -50,8 +51,7 @@ export class JudgingService {
 
   /** The next run this runner can judge, or null; also where the storage could not take part. SERVICE_UNAVAILABLE */
   async claim(request: ClaimRequest): Promise<JudgeAssignment | null> {
-    const isFit = await this.storage.isFit();
-    const claimed = await this.database.transaction((manager) => claimNext(manager, request, isFit));
+    const claimed = await this.claims.next(request, await this.storage.isFit());
     if (!claimed) return null;
     try {
       const place = { maxBytes: LOG_MAX_BYTES, ttlSeconds: LOG_TTL_SECONDS };

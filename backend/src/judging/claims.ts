@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ClaimRequest } from '@tianheng/contracts';
+import { DataSource } from 'typeorm';
+import { isLockTimeout } from '../common/lock-timeout.ts';
+import { unavailable } from '../common/unavailable.ts';
+import { Attempt } from './attempt.entity.ts';
+import { claimNext, type Claimed } from './claim.query.ts';
+
+/**
+ * This backend's claims, one after the other: all backends' are, and of those that wait for a slow one each would keep a
+ * connection from the heartbeats.
+ */
+@Injectable()
+export class Claims {
+  private last: Promise<unknown> = Promise.resolve();
+  /** when one of them waited in vain */
+  private stuckAt = -Infinity;
+
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** As `claimNext`; null too where another backend takes too long, for the runner asks again. SERVICE_UNAVAILABLE */
+  async next(request: ClaimRequest, mayBegin: boolean): Promise<Claimed | null> {
+    const askedAt = performance.now();
+    // Whoever asked before one waited in vain has waited with it.
+    const taken = this.last.then(() => (this.stuckAt < askedAt ? this.take(request, mayBegin) : undefined));
+    this.last = taken.catch(() => undefined);
+    const claimed = await taken;
+    if (claimed !== undefined) return claimed;
+    const { lease_token: leaseToken } = request;
+    // One that is sent again must not be told that it took nothing, when it did.
+    if (leaseToken && (await this.database.getRepository(Attempt).existsBy({ leaseToken })))
+      throw unavailable(new Error('Another claim takes too long.'));
+    return null;
+  }
+
+  /** Undefined where it waited in vain. */
+  private async take(request: ClaimRequest, mayBegin: boolean): Promise<Claimed | null | undefined> {
+    try {
+      return await this.database.transaction((manager) => claimNext(manager, request, mayBegin));
+    } catch (error) {
+      this.stuckAt = performance.now();
+      if (isLockTimeout(error)) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { lockClaims } from '../src/judging/claim.query.ts';
+import { startApp, type TestApp } from './app.ts';
+import { Client, emptyQueue, pinImages, Runner, RUNNER_FACTS, setSettings, submit } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
+
+const RUNNERS = 12;
+/** Longer than a claim waits for others, and than they may say nothing; shorter than anybody else waits. */
+const ANSWERED_MS = 8_000;
+
+let test: TestApp;
+let admin: Client;
+/** another backend's, which hangs once it has begun to claim */
+let hung: pg.Client;
+let ended: Promise<unknown>;
+
+beforeAll(async () => {
+  test = await startApp({ env: { DATABASE_POOL: '4' } });
+  admin = await Client.of(test, await test.factory.admin());
+  await pinImages(test);
+});
+beforeEach(async () => {
+  await emptyQueue(test);
+  await setSettings(test);
+  hung = new pg.Client({ connectionString: test.databaseUrl });
+  ended = new Promise((resolve) => hung.on('error', resolve));
+  await hung.connect();
+});
+afterAll(() => test.stop());
+
+/** Begins a claim and says nothing more. */
+async function hang(): Promise<void> {
+  await hung.query('begin');
+  await lockClaims({ query: (sql: string) => hung.query(sql) } as never);
+}
+
+const claims = (): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: RUNNERS }, async (_, at) => {
+      const body = { ...RUNNER_FACTS, runner_id: `runner-${at}`, images: [], lease_token: randomUUID() };
+      return (await new Runner(test).post('claim', body)).status;
+    }),
+  );
+
+it('answers claims and heartbeats while another backend hangs over a claim, and then goes on', async () => {
+  const runner = new Runner(test);
+  const world = await test.factory.world();
+  await submit(test, world);
+  const { lease_token: running } = await runner.claimOne();
+  const { id } = await submit(test, world);
+  await hang();
+
+  const begun = performance.now();
+  const waiting = claims();
+  await untilSomebodyWaits(test.database);
+  for (let beats = 0; beats < 5; beats += 1) {
+    const asked = performance.now();
+    await runner.heartbeat(running).expect(200);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+  }
+  expect(new Set(await waiting)).toEqual(new Set([204]));
+  expect(performance.now() - begun).toBeLessThan(ANSWERED_MS);
+
+  await ended;
+  expect((await runner.claimOne()).run_id).toBe(id);
+});
+
+it('does not tell a claim that is sent again that it took nothing', async () => {
+  const runner = new Runner(test);
+  const { id } = await submit(test, await test.factory.world());
+  const token = randomUUID();
+  const first = await runner.claim(token);
+  expect(first?.run_id).toBe(id);
+  await hang();
+  await expect(runner.claim(token)).rejects.toThrow('503');
+  await ended;
+  expect(await runner.claim(token)).toMatchObject({ run_id: id, lease_token: token });
+});
+
+it('drains a runner once the backend that hangs has lost its hold', async () => {
+  const runner = new Runner(test, 'drained');
+  await runner.claim();
+  await hang();
+  await admin.post('/admin/judging/runners/drained/drain', { drain: true }).expect(200);
+  await ended;
+});
