@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FREE_CANCELS_PER_DAY, type CreateCommitmentRequest } from '@tianheng/contracts';
+import {
+  FREE_CANCELS_PER_DAY,
+  FREE_JUDGE_FAILURES_PER_DAY,
+  type CreateCommitmentRequest,
+  type ReleaseRequest,
+} from '@tianheng/contracts';
 import type { DeepPartial } from 'typeorm';
 import type { Response } from 'supertest';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
@@ -9,6 +14,8 @@ import type { World } from './factory.ts';
 import {
   Client,
   emptyQueue,
+  endBackoff,
+  type Judged,
   pinImages,
   rival,
   row,
@@ -18,6 +25,7 @@ import {
   submission,
   submit,
 } from './judging.ts';
+import { Rejudging } from './rejudging.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -256,5 +264,80 @@ describe('the intervals', () => {
     const freed = { teamId: world.team.id, spacingCounted: false };
     expect(await test.database.getRepository(Commitment).countBy(freed)).toBe(FREE_CANCELS_PER_DAY);
     expect(await counted(world)).toBe(0);
+  });
+});
+
+describe('failures of the judge', () => {
+  const failed = { fault: 'judge', cause: 'judge_error' } as const;
+
+  async function fail(world: World, values: Partial<ReleaseRequest> = failed): Promise<Judged> {
+    const { id } = await submit(test, world);
+    while ((await row(test, id)).status !== 'failed') {
+      await endBackoff(test);
+      await new Runner(test).release((await new Runner(test).claimOne()).lease_token, values).expect(200);
+    }
+    return row(test, id);
+  }
+
+  const failOften = async (world: World): Promise<void> => {
+    for (let count = 0; count < FREE_JUDGE_FAILURES_PER_DAY; count += 1)
+      expect(await fail(world)).toMatchObject({ quotaCounted: false, spacingCounted: false });
+  };
+
+  it('give the chance back however many there are, and the interval only so often a day', async () => {
+    const world = await test.factory.world({ commitLimit: 1, trainingInterval: 3600 });
+    await failOften(world);
+    expect(await fail(world)).toMatchObject({ quotaCounted: false, spacingCounted: true });
+    expect((await tryOne(world)).body.code).toBe('COMMITMENT_TOO_SOON');
+    await age(world, 3600);
+    expect(await fail(world)).toMatchObject({ quotaCounted: false, spacingCounted: true });
+    const past = `update run set finished_at = finished_at - interval '1 day' where team_id = $1`;
+    await test.database.query(past, [world.team.id]);
+    await age(world, 3600);
+    expect(await fail(world)).toMatchObject({ quotaCounted: false, spacingCounted: false });
+    expect((await standing(test, world))?.commitmentCount).toBe(0);
+    expect((await tryOne(world)).status).toBe(201);
+  });
+
+  it('are counted for each team and question, and no fault of the platform with them', async () => {
+    const world = await test.factory.world({ trainingInterval: 3600 });
+    await failOften(world);
+    const question = await test.factory.question(world.group, { trainingInterval: 3600 });
+    await test.factory.bind(world.team, question);
+    const free = { quotaCounted: false, spacingCounted: false };
+    expect(await fail({ ...world, question })).toMatchObject(free);
+    expect(await fail(await rival(test, world))).toMatchObject(free);
+    const broken = { fault: 'platform', cause: 'engine_error' } as const;
+    for (let count = 0; count <= FREE_JUDGE_FAILURES_PER_DAY; count += 1)
+      expect(await fail(world, broken)).toMatchObject(free);
+    expect(await fail(world)).toMatchObject({ spacingCounted: true });
+  });
+
+  it('free the interval only so often even when they come together', async () => {
+    const world = await test.factory.world();
+    const runner = new Runner(test);
+    for (let count = 0; count < FREE_JUDGE_FAILURES_PER_DAY + 5; count += 1) await submit(test, world);
+    for (const _ of [1, 2]) {
+      await endBackoff(test);
+      const tokens: string[] = [];
+      for (let claim = await runner.claim(); claim; claim = await runner.claim())
+        tokens.push(claim.lease_token);
+      const answers = await Promise.all(tokens.map((token) => runner.release(token, failed)));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    }
+    const freed = { teamId: world.team.id, spacingCounted: false };
+    expect(await test.database.getRepository(Commitment).countBy(freed)).toBe(FREE_JUDGE_FAILURES_PER_DAY);
+    expect(await counted(world)).toBe(0);
+  });
+
+  it('leave a chance that is used again once a verdict counts, also where the interval stayed', async () => {
+    const world = await test.factory.world({ commitLimit: 1 });
+    await failOften(world);
+    const { id } = await fail(world);
+    const rejudging = await Rejudging.of(test, world.question);
+    await rejudging.begin({ ids: [id] });
+    await new Runner(test).settle((await new Runner(test).claimOne()).lease_token).expect(200);
+    expect(await rejudging.count({ ids: [id] })).toBe(1);
+    expect((await tryOne(world)).body.code).toBe('COMMITMENT_LIMIT_REACHED');
   });
 });

@@ -234,6 +234,8 @@ export const SCORE_FAIR = 60;
 export const TASK_RESULT_DAYS = 7;
 /** Refunds by cancelling that also free the interval, per team and 24 hours. */
 export const FREE_CANCELS_PER_DAY = 5;
+/** Failures of the judge that also free the interval, per team, question and 24 hours. */
+export const FREE_JUDGE_FAILURES_PER_DAY = 5;
 /** Commitments of one team that may wait at the same time, over all its questions. */
 export const TEAM_WAITING_MAX = 100;
 /** Decimals of the scores that participants see and that rank, unless the question says otherwise. */

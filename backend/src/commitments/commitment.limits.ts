@@ -23,13 +23,14 @@ export type QuestionLimits = Pick<Question, 'commitLimit' | 'trainingInterval'>;
 export type SettingsLimits = Pick<RaceSettings, 'totalSubmitTimesPerTeam' | 'taskSubmitPeriodPerTeam'>;
 
 export async function readLedger(manager: EntityManager, teamId: Id, questionId: Id): Promise<Ledger> {
-  // What gave its chance back starts no interval either, and uses the chance again once a verdict on it counts.
+  // What gave its chance back, with its interval or not, uses it again once a verdict on it counts.
   // clock_timestamp(), because now() is when the transaction began, before it waited for the lock.
   const [row] = await manager.query<Ledger[]>(
     `select clock_timestamp() as "now",
        (count(*) filter (where quota_counted) + (
          select count(*) from commitment c join run counted on counted.id = c.run_id
-         where c.team_id = $1 and c.question_id = $2 and not c.spacing_counted and ${usesChance('c', 'counted')}
+         where c.team_id = $1 and c.question_id = $2 and c.mode = 'prod' and not c.quota_counted
+           and ${usesChance('c', 'counted')}
        ))::integer as "chancesUsed",
        max(submitted_at) as "lastAt",
        max(submitted_at) filter (where mode = 'prod') as "lastProdAt"

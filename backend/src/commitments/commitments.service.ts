@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   FREE_CANCELS_PER_DAY,
+  FREE_JUDGE_FAILURES_PER_DAY,
   isCancellable,
   isDeletable,
   type CreateCommitmentRequest,
@@ -79,11 +80,17 @@ export class CommitmentsService {
     });
   }
 
-  /** What the end of a commitment's run means to its team. */
-  async ended(manager: EntityManager, { id, commitmentId, status, cause, mode }: Run): Promise<void> {
+  /**
+   * What the end of a commitment's run means to its team. One that failed by no fault of the team's gives its chance back, and
+   * its interval too, unless the judge failed too often for it today: what a team hands in may be what breaks a judge.
+   */
+  async ended(manager: EntityManager, run: Run): Promise<void> {
+    const { id, commitmentId, status, cause, mode } = run;
     if (!commitmentId) return;
     if (status === 'failed' && isPlatformFault(cause)) {
-      await manager.update(Commitment, commitmentId, { quotaCounted: false, spacingCounted: false });
+      await manager.update(Commitment, commitmentId, { quotaCounted: false });
+      if (cause !== 'judge_error' || (await hasFreeJudgeFailure(manager, run)))
+        await manager.update(Commitment, commitmentId, { spacingCounted: false });
     }
     if (status !== 'success' || mode !== 'prod') return;
     const { submittedAt } = await manager.findOneByOrFail(Commitment, { id: commitmentId });
@@ -170,4 +177,19 @@ async function hasFreeCancel(manager: EntityManager, teamId: Id): Promise<boolea
     [teamId],
   );
   return (row?.used ?? 0) < FREE_CANCELS_PER_DAY;
+}
+
+/** Whether one more failure of the judge still frees the team's interval on this question today. */
+async function hasFreeJudgeFailure(manager: EntityManager, { questionId, teamId }: Run): Promise<boolean> {
+  if (!teamId) return false;
+  // Of two that end at once the second sees what the first was given.
+  await lockStanding(manager, questionId, teamId);
+  const [row] = await manager.query<{ used: number }[]>(
+    `select count(*)::integer as used
+     from commitment c join run first on first.id = c.id
+     where c.team_id = $1 and c.question_id = $2 and not c.spacing_counted
+       and first.cause = 'judge_error' and first.finished_at > now() - interval '24 hours'`,
+    [teamId, questionId],
+  );
+  return (row?.used ?? 0) < FREE_JUDGE_FAILURES_PER_DAY;
 }

@@ -4,6 +4,7 @@ import {
   CODE_UPLOAD_MAX_BYTES,
   COMMITMENT_STATUSES,
   FREE_CANCELS_PER_DAY,
+  FREE_JUDGE_FAILURES_PER_DAY,
   OUTPUT_MAX_BYTES,
   OUTPUT_MAX_DEPTH,
   OUTPUT_MAX_FILES,
@@ -171,7 +172,12 @@ export function LeaderHelp() {
         />
       </Part>
       <Part title="help.leader.limits">
-        <Typography>{text('help.leader.limits.text', { free: FREE_CANCELS_PER_DAY })}</Typography>
+        <Typography>
+          {text('help.leader.limits.text', {
+            free: FREE_CANCELS_PER_DAY,
+            failures: FREE_JUDGE_FAILURES_PER_DAY,
+          })}
+        </Typography>
       </Part>
     </>
   );

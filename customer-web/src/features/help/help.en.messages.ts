@@ -74,7 +74,7 @@ export const help = {
   'help.team.accept': 'The team takes part in its questions: data, example code and submitting are open.',
   'help.leader.limits': 'What limits submissions',
   'help.leader.limits.text':
-    'Each question names its chances and how long to wait between two ranked submissions, and between any two, test runs included. A run that failed by the platform’s or the judge’s fault, or that was stopped before it began, uses up no chance; {free} such stops a day also free the wait.',
+    'Each question names its chances and how long to wait between two ranked submissions, and between any two, test runs included. A run that failed by the platform’s or the judge’s fault, or that was stopped before it began, uses up no chance. The platform’s faults also free the wait, and so do {free} such stops a day and, per question, {failures} failures of its judge.',
   'help.organiser.text':
     'Organisers work in the back office: competitions, groups and questions, datasets and judges, approvals, announcements, finals. Accounts for it are given by the operators of this installation.',
   'help.organiser.steps': 'How a competition is run',
