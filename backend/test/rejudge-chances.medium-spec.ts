@@ -206,6 +206,33 @@ it('holds no standing of ticked ones while it waits for those of other teams', a
   expect(await answer.counting).toBe(2);
 });
 
+it('takes no commitment that is judged again while it waits for standings, which somebody else may hold', async () => {
+  const [first, last] = [world, other].sort((a, b) => (a.team.id < b.team.id ? -1 : 1)) as [World, World];
+  const [late] = [await judged(10, first), await judged(10, last)];
+  await rejudging.begin();
+  const claims = [await runner().claimOne(), await runner().claimOne()];
+  const runs = await test.database.getRepository(Run).findBy({ commitmentId: late, kind: 'rejudge' });
+  const settle = async (isLate: boolean, score: number): Promise<void> => {
+    const claim = claims.find(({ run_id }) => (run_id === runs[0]?.id) === isLate);
+    await runner()
+      .settle(claim?.lease_token ?? '', { score })
+      .expect(200);
+  };
+  await settle(false, 50);
+  const lock = 'select from standing where question_id = $1 and team_id = $2 for update';
+  const { all, ticked } = await test.database.transaction(async (manager) => {
+    await manager.query(lock, [world.question.id, last.team.id]);
+    const all = rejudging.count();
+    await untilSomebodyWaits(test.database);
+    await settle(true, 60);
+    const ticked = rejudging.count({ ids: [late] });
+    await untilSomebodyWaits(test.database, 2);
+    return { all, ticked };
+  });
+  expect(await Promise.all([all, ticked])).toEqual([1, 1]);
+  expect([await best(first), await best(last)]).toEqual([60, 50]);
+});
+
 it('leaves tests and tracks without a limit as they are', async () => {
   const ids = [await broken(), await broken(), await broken(other)];
   expect(await rejudging.begin({ which: 'broken' })).toEqual({ queued: 3, left: 0 });

@@ -177,14 +177,16 @@ export class RejudgeService {
       where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null and ${isWanted}`;
     const isAgain = verdict === 'again';
     // Named ones count whatever chances there are; a part of the standings locked first would meet another's part.
-    if (isAgain && ids === undefined) await lockChances(manager, open, [questionId, null]);
+    const isUnnamed = isAgain && ids === undefined;
+    // No others than were locked then: of one that is judged just now the commitment would be locked after standings.
+    const among = isUnnamed ? await lockChances(manager, open, [questionId, null]) : ids;
     const changed = await manager.query<{ id: Id; team_id: Id }[]>(
       `with open as (
          select c.id, c.run_id as counted_id, wanted.id as wanted_id ${open} order by c.id for no key update of c),
        chosen as (
          select open.* from open join run counted on counted.id = open.counted_id
            join run wanted on wanted.id = open.wanted_id join question q on q.id = $1
-         where ${isAgain ? `($2::uuid[] is not null or ${COUNTS_UNNAMED})` : 'true'}),
+         where ${isUnnamed ? COUNTS_UNNAMED : 'true'}),
        changed as (
          update commitment c set run_id = chosen.wanted_id from chosen where c.id = chosen.id
          returning c.id, c.team_id, chosen.counted_id, chosen.wanted_id),
@@ -192,7 +194,7 @@ export class RejudgeService {
          insert into verdict_change (commitment_id, from_run_id, to_run_id, user_id)
          select id, counted_id, wanted_id, $3::uuid from changed)
        select id, team_id from changed`,
-      [questionId, ids ?? null, userId, ...(isAgain ? [await this.chancesOf(question, manager)] : [])],
+      [questionId, among ?? null, userId, ...(isUnnamed ? [await this.chancesOf(question, manager)] : [])],
     );
     if (expected !== undefined && changed.length !== expected)
       throw new AppError('VERDICTS_MOVED', { count: changed.length });
@@ -215,14 +217,16 @@ export class RejudgeService {
 /**
  * Lets no submission to the question through until the commit, so that what teams have used of their chances stays as it
  * will be read. First the commitments that may count otherwise then, `open`: those are locked before standings.
+ * @returns which these are
  */
-async function lockChances(manager: EntityManager, open: string, values: unknown[]): Promise<void> {
-  await manager.query(
-    `select count(*) from (select c.id ${open} order by c.id for no key update of c) locked`,
+async function lockChances(manager: EntityManager, open: string, values: unknown[]): Promise<Id[]> {
+  const locked = await manager.query<{ id: Id }[]>(
+    `select c.id ${open} order by c.id for no key update of c`,
     values,
   );
   await manager.query(
     `select count(*) from (select from standing where question_id = $1 order by team_id for update) locked`,
     values.slice(0, 1),
   );
+  return locked.map(({ id }) => id);
 }
