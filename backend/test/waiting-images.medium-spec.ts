@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { toQuestionUpdate } from '../src/competitions/editing/question-editing.mapper.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Run } from '../src/judging/run.entity.ts';
@@ -145,5 +145,19 @@ it('follows too where the backend that passed it over has ended since', async ()
     expect(await runOf(id)).toMatchObject({ judgeImage: RIGHT, status: 'waiting' });
   } finally {
     await next.stop();
+  }
+});
+
+it('follows too where another backend passed it over and has ended since', async () => {
+  const { id } = await submit(test, world);
+  await test.database.getRepository(Question).update(world.question.id, { judgeImage: RIGHT });
+  const now = performance.now.bind(performance);
+  // As if a minute had gone by.
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+  try {
+    await untilRight(id);
+    expect(await runOf(id)).toMatchObject({ judgeImage: RIGHT, status: 'waiting' });
+  } finally {
+    jest.restoreAllMocks();
   }
 });

@@ -8,13 +8,15 @@ import { RunsService } from '../judging/runs.service.ts';
 import { imagesOfSorts } from './commitment.policy.ts';
 
 const EVERY_MS = 1000;
+/** How often it is looked for what a backend that ended had passed over, and nobody else knows of. */
+const LOOK_MS = 60_000;
 
 /** What is still to be judged on a saved question goes by its images of now. */
 @Injectable()
 export class RunImages extends PeriodicWork implements OnModuleInit {
   /** questions of which runs were passed over, for somebody was just at them */
   private readonly left = new Set<Id>();
-  private knowsFormer = false;
+  private lookedAt = -Infinity;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -53,14 +55,14 @@ export class RunImages extends PeriodicWork implements OnModuleInit {
     }
   }
 
-  /** Once: a backend that ended may have left some, and nobody knows which. Where nothing differs nothing is moved. */
+  /** Of all that is still to be judged: where nothing differs nothing is moved. */
   private async lookForFormer(): Promise<void> {
-    if (this.knowsFormer) return;
+    if (performance.now() < this.lookedAt + LOOK_MS) return;
     const questions = await this.database.query<{ question_id: Id }[]>(
       `select question_id from run where status = 'waiting' union select question_id from run where status = 'running'`,
     );
     for (const { question_id } of questions) this.left.add(question_id);
-    this.knowsFormer = true;
+    this.lookedAt = performance.now();
   }
 
   private async followAgain(id: Id): Promise<void> {
