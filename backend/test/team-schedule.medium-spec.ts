@@ -141,3 +141,24 @@ it('a competition that is ended by hand ends its recruiting too, though registra
   expect((await forming.own(leader)).status).toBe('recruit_failed');
   expect(await expired()).toHaveLength(1);
 });
+
+it('a team that cannot be moved holds up no other', async () => {
+  const forming = await Forming.begin(test);
+  const teams: string[] = [];
+  for (let made = 0; made < 3; made += 1)
+    teams.push((await forming.submitted(await test.factory.user(), [await test.factory.user()])).id);
+  const [stuck = '', ...others] = teams.sort();
+  await sleepAll();
+  await test.database.query(
+    `create function refuse_move() returns trigger language plpgsql as
+     $$ begin raise exception 'no'; end $$;
+     create trigger refuse_move before update of status on team for each row
+     when (old.id = '${stuck}') execute function refuse_move()`,
+  );
+  await shift(forming.world.competition.id, -60, -1, 60);
+  const schedule = test.app.get(RecruitingSchedule);
+  expect(await schedule.run()).toEqual(others);
+  expect(await schedule.run()).toEqual([]);
+  await test.database.query('drop trigger refuse_move on team; drop function refuse_move()');
+  expect(await schedule.run()).toEqual([stuck]);
+});

@@ -20,6 +20,9 @@ const DUE = `
 /** Ends the recruiting of teams whose registration has ended, on any number of instances and however late it looks. */
 @Injectable()
 export class RecruitingSchedule extends PeriodicWork {
+  /** those that the last look could not end: others come before them */
+  private failed: Id[] = [];
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly notices: TeamNotices,
@@ -31,13 +34,23 @@ export class RecruitingSchedule extends PeriodicWork {
     });
   }
 
-  /** Ends all that are due, each by itself; gives their ids. */
+  /** Ends all that are due, each by itself, so that one that cannot be moved holds up no other; gives their ids. */
   async run(): Promise<Id[]> {
-    const due = await this.database.query<{ id: Id }[]>(`${DUE} order by t.id limit ${AT_ONCE}`);
+    const due = await this.database.query<{ id: Id }[]>(
+      `${DUE} order by t.id = any($1::uuid[]), t.id limit ${AT_ONCE}`,
+      [this.failed],
+    );
     const ended: Id[] = [];
+    const failed: Id[] = [];
     for (const { id } of due) {
-      if (await this.database.transaction((manager) => this.expire(manager, id))) ended.push(id);
+      try {
+        if (await this.database.transaction((manager) => this.expire(manager, id))) ended.push(id);
+      } catch (error) {
+        this.logger.error({ err: error, team_id: id }, 'The recruiting of a team could not be ended.');
+        failed.push(id);
+      }
     }
+    this.failed = failed;
     if (ended.length > 0) this.notices.wake();
     return ended;
   }
