@@ -82,8 +82,8 @@ const TELLING = [1024, 1026];
 
 /** Whatever has the disk written at once. */
 const FLUSHES = ['sync', 'syncfs', 'fsync', 'fdatasync', 'sync_file_range', 'msync'];
-/** Part of O_SYNC as well. */
-const O_DSYNC = 0x1000;
+/** O_DSYNC, and what O_SYNC has besides: the kernel takes that one alone for the whole. */
+const O_SYNCS = [0x1000, 0x100000];
 /** Of pwritev2: the same for one write, RWF_DSYNC and RWF_SYNC. */
 const RWF_SYNCS = [2, 4];
 
@@ -136,10 +136,10 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
       { names: FLUSHES, action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
       ...RWF_SYNCS.map((flag) => ({ ...refuse('pwritev2', flag, flag, 5), errnoRet: EOPNOTSUPP })),
       ...[
-        refuse('open', O_DSYNC, O_DSYNC, 1),
-        refuse('openat', O_DSYNC, O_DSYNC, 2),
-        refuse('open', direct, direct, 1),
-        refuse('openat', direct, direct, 2),
+        ...[...O_SYNCS, direct].flatMap((flag) => [
+          refuse('open', flag, flag, 1),
+          refuse('openat', flag, flag, 2),
+        ]),
         refuse('fcntl', 0xffffffff, F_SETFL, 1, { index: 2, value: direct, valueTwo: direct }),
       ].map((rule) => ({ ...rule, errnoRet: EINVAL })),
       { ...refuse('preadv2', RWF_NOWAIT, RWF_NOWAIT, 5), errnoRet: EOPNOTSUPP },

@@ -133,7 +133,7 @@ def writes_down():
     """What stands against writing past memory: as a file is opened, and with one write."""
     answers = []
     path = "/judge/output/written"
-    for flag in (os.O_DSYNC, os.O_SYNC):
+    for flag in (os.O_DSYNC, os.O_SYNC, os.O_SYNC & ~os.O_DSYNC):
         try:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | flag))
             answers.append("allowed")
