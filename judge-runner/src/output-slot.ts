@@ -128,7 +128,8 @@ class LoopSlots implements OutputSlots {
   }
 
   private async mount(image: string, folder: string): Promise<void> {
-    const options = 'loop,noexec,nosuid,nodev,noatime,barrier=0';
+    // A file that is emptied or put in another one's place is not written down as it is closed: nothing of it is to last.
+    const options = 'loop,noexec,nosuid,nodev,noatime,barrier=0,noauto_da_alloc';
     await runAsRoot('mount', ['-t', 'ext4', '-o', options, image, folder]);
   }
 }

@@ -136,7 +136,19 @@ const all = (names: string[], outcome: string): Record<string, string> =>
   it('no writing to the disk at once, which all of a host share', () => {
     const flushes = probes['flushes'] as Record<string, string>;
     expect(flushes).toEqual(all(Object.keys(flushes), 'allowed'));
-    expect(probes['writes down']).toEqual(['EINVAL', 'EINVAL', 'EINVAL', 'ENOTSUP', 'ENOTSUP', 'allowed']);
+    const lacks = 'ENOTSUP';
+    expect(probes['writes down']).toEqual(['EINVAL', 'EINVAL', 'EINVAL', lacks, lacks, lacks, 'allowed']);
+    const taking = all(['punch', 'collapse', 'zero', 'insert'], lacks);
+    expect(probes['allocations']).toEqual({ ...taking, remove: 'EINVAL', keep: 'allowed', grow: 'allowed' });
+  });
+
+  it('no question to a file but ordinary ones', () => {
+    expect(probes['questions']).toEqual({
+      ...all(['FS_IOC_SETFLAGS', 'FS_IOC_FSSETXATTR', 'FS_IOC_GETFLAGS', 'FS_IOC_FIEMAP'], 'ENOTTY'),
+      ...{ EXT4_IOC_ALLOC_DA_BLOCKS: 'ENOTTY', FICLONE: 'ENOTSUP' },
+      ...all(['FIONREAD', 'FIONBIO', 'FIOCLEX'], 'allowed'),
+    });
+    expect(probes['terminal']).toBe(false);
   });
 
   it('no other table of system calls', async () => {

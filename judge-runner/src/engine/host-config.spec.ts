@@ -130,9 +130,10 @@ describe('the seccomp profile', () => {
     expect(() => seccompProfile('riscv64')).toThrow('riscv64');
   });
 
+  const { syscalls: filter } = seccompProfile('x64');
   /** What the filter answers in the kernel's place to these arguments, each of 64 bits. */
   const answer = (call: string, ...given: bigint[]): number | undefined =>
-    seccompProfile('x64').syscalls.find(
+    filter.find(
       ({ names, args = [] }) =>
         names.includes(call) &&
         args.every(
@@ -198,8 +199,39 @@ describe('the seccomp profile', () => {
       expect(answer('open', 0n, flags)).toBe(22);
       expect(answer('openat', 0n, 0n, flags)).toBe(22);
     }
-    const flags = [0n, 1n, 2n, 4n, 16n].map((flag) => answer('pwritev2', 3n, 0n, 0n, 0n, 0n, flag));
-    expect(flags).toEqual([undefined, undefined, 95, 95, undefined]);
+    const flags = [0n, 1n, 2n, 4n, 16n, 128n].map((flag) => answer('pwritev2', 3n, 0n, 0n, 0n, 0n, flag));
+    expect(flags).toEqual([undefined, undefined, 95, 95, undefined, 95]);
+  });
+
+  it('takes no space away from a file, for which the kernel writes down what is there', () => {
+    const modes = Array.from({ length: 256 }, (_, mode) => mode);
+    for (const high of HIGH) {
+      const allowed = modes.filter((mode) => answer('fallocate', 3n, high | BigInt(mode)) !== 95);
+      expect(allowed).toEqual([0, 1]);
+      expect(answer('madvise', 0n, 4096n, high | 9n)).toBe(22);
+    }
+    // DONTNEED, FREE, HUGEPAGE, POPULATE_WRITE
+    for (const advice of [4n, 8n, 14n, 23n]) expect(answer('madvise', 0n, 4096n, advice)).toBeUndefined();
+  });
+
+  it('asks a file or a socket nothing but what is known to be harmless, whatever the upper half', () => {
+    const known = [
+      ...[0x5411, 0x541b, 0x5421, 0x5450, 0x5451, 0x5452],
+      ...[0x8910, 0x8912, 0x8913, 0x8915, 0x8919, 0x891b, 0x8921, 0x8927, 0x8933],
+    ];
+    // FIEMAP, FSGETXATTR and -SETXATTR, GETFLAGS and SETFLAGS, TIOCSPTLCK
+    const wide = [0xc020660b, 0x801c581f, 0x401c5820, 0x80086601, 0x40086602, 0x40045431];
+    const asked = [
+      ...Array.from({ length: 2 ** 16 }, (_, n) => n),
+      ...wide,
+      ...known.map((n) => n + 2 ** 31),
+    ];
+    for (const high of HIGH) {
+      const allowed = asked.filter((one) => answer('ioctl', 3n, high | BigInt(one)) !== 25);
+      expect(allowed).toEqual(known);
+      // FICLONE: copying falls back.
+      expect(answer('ioctl', 3n, high | 0x40049409n, 4n)).toBe(95);
+    }
   });
 
   it('gives no lock of a file, and says that it did', () => {
@@ -227,5 +259,6 @@ describe('the seccomp profile', () => {
     expect(answer('cachestat')).toBe(1);
     expect(answer('preadv2', 3n, 0n, 1n, 0n, 0n, 8n)).toBe(95);
     expect(answer('preadv2', 3n, 0n, 1n, 0n, 0n, 1n)).toBeUndefined();
+    expect(answer('preadv2', 3n, 0n, 1n, 0n, 0n, 128n)).toBe(95);
   });
 });

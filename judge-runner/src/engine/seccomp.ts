@@ -15,6 +15,7 @@ export interface SeccompProfile {
 
 const EPERM = 1;
 const EINVAL = 22;
+const ENOTTY = 25;
 const ENOSYS = 38;
 const EOPNOTSUPP = 95;
 
@@ -47,32 +48,43 @@ const DENIED = [
   ...['iopl', 'ioperm', 'modify_ldt', 'vhangup', 'personality', 'nfsservctl', '_sysctl', 'uselib', 'ustat'],
 ];
 
-/**
- * Every family but AF_UNIX (1), AF_INET (2) and AF_INET6 (10) is refused: AF_VSOCK, for one, reaches the hypervisor
- * past the network namespace. A filter sees 64 bits where the kernel reads 32, and a profile that allows by default
- * has no "not equal" for a part of them; so these masks name, bit by bit, every number that is none of the three.
- */
-const OTHER_FAMILIES: readonly [mask: number, value: number][] = [
-  [0xffffffff, 0],
-  [0b0011, 0b0011],
-  [0b1010, 0b1000],
-  [0b0100, 0b0100],
-  ...Array.from({ length: 28 }, (_, n): [number, number] => [2 ** (n + 4), 2 ** (n + 4)]),
-];
+type Masked = [mask: number, value: number];
 
 /**
- * Every protocol but the family's own (0), TCP (6) and UDP (17), bit by bit as above: what waits in a socket of ICMP, which
- * a container may open, is charged to nobody.
+ * Names, bit by bit, every number of 32 bits but these. A filter sees 64 bits where the kernel reads 32, and a profile that
+ * allows by default has no "not equal" for a part of them.
  */
-const OTHER_PROTOCOLS: readonly [mask: number, value: number][] = [
-  [0b00110, 0b00100],
-  [0b00110, 0b00010],
-  [0b10001, 0b10000],
-  [0b10001, 0b00001],
-  [0b10111, 0b10111],
-  [0b01000, 0b01000],
-  ...Array.from({ length: 27 }, (_, n): [number, number] => [2 ** (n + 5), 2 ** (n + 5)]),
+function allBut(kept: readonly number[], bit = 31, above = 0): Masked[] {
+  if (bit < 0) return [];
+  return [above, above + 2 ** bit].flatMap((value): Masked[] => {
+    const inside = kept.filter((one) => one >= value && one < value + 2 ** bit);
+    return inside.length === 0 ? [[2 ** 32 - 2 ** bit, value]] : allBut(inside, bit - 1, value);
+  });
+}
+
+/** AF_UNIX, AF_INET and AF_INET6: AF_VSOCK, for one, reaches the hypervisor past the network namespace. */
+const FAMILIES = [1, 2, 10];
+
+/** The family's own, TCP and UDP: what waits in a socket of ICMP, which a container may open, is charged to nobody. */
+const PROTOCOLS = [0, 6, 17];
+
+/**
+ * What ordinary programs ask that the kernel does not answer with ENOTTY anyway, as it does whoever asks for a terminal: there
+ * is none. Some of the others have the disk written at once, each file system has its own, and every kernel has new ones.
+ */
+const IOCTLS = [
+  // FIONREAD, SIOCOUTQ, FIONBIO, FIONCLEX, FIOCLEX, FIOASYNC
+  ...[0x541b, 0x5411, 0x5421, 0x5450, 0x5451, 0x5452],
+  // SIOCGIFNAME, -CONF, -FLAGS, -ADDR, -BRDADDR, -NETMASK, -MTU, -HWADDR, -INDEX: of the loopback
+  ...[0x8910, 0x8912, 0x8913, 0x8915, 0x8919, 0x891b, 0x8921, 0x8927, 0x8933],
 ];
+/** FICLONE: whoever copies a file tries it, and does it by itself where the file system has no such thing. */
+const FICLONE = 0x40049409;
+
+/** Of fallocate, beside none: FALLOC_FL_KEEP_SIZE. The others write down first what they move or take away. */
+const ALLOCATIONS = [0, 1];
+/** Of madvise: the same by another name. */
+const MADV_REMOVE = 9;
 
 /** Commands of fcntl that set a lock, of a process (SETLK, SETLKW) or of an open file. */
 const SETTING_LOCKS = [6, 7, 37, 38];
@@ -86,6 +98,8 @@ const FLUSHES = ['sync', 'syncfs', 'fsync', 'fdatasync', 'sync_file_range', 'msy
 const O_SYNCS = [0x1000, 0x100000];
 /** Of pwritev2: the same for one write, RWF_DSYNC and RWF_SYNC. */
 const RWF_SYNCS = [2, 4];
+/** Of both: nothing stays in memory of what is written or read, so that it is written, or read again, at once. */
+const RWF_DONTCACHE = 0x80;
 
 /** Of preadv2: read only what lies in memory, which tells what others have read. */
 const RWF_NOWAIT = 8;
@@ -125,24 +139,33 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
       })),
       ...TELLING.map((command) => refuse('fcntl', 0xffffffff, command, 1)),
       ...['socket', 'socketpair'].flatMap((name) =>
-        OTHER_FAMILIES.map(([mask, value]) => refuse(name, mask, value)),
+        allBut(FAMILIES).map(([mask, value]) => refuse(name, mask, value)),
       ),
-      ...OTHER_PROTOCOLS.map(([mask, value]) => refuse('socket', mask, value, 2)),
+      ...allBut(PROTOCOLS).map(([mask, value]) => refuse('socket', mask, value, 2)),
       ...NAMESPACE_FLAGS.map((flag) => refuse('clone', flag, flag)),
       // Inputs are read through memory that all containers of a host share: who drops a file from there, or reads past it,
       // has the disk to itself, and a neighbour waits on the time of its own limit. Advice may be ignored.
       { names: ['fadvise64'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
       // So has who writes the same again and again down to it. Nothing in here outlives its attempt: what memory holds is safe.
       { names: FLUSHES, action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
-      ...RWF_SYNCS.map((flag) => ({ ...refuse('pwritev2', flag, flag, 5), errnoRet: EOPNOTSUPP })),
+      ...allBut([...IOCTLS, FICLONE]).map(([mask, value]) => ({
+        ...refuse('ioctl', mask, value, 1),
+        errnoRet: ENOTTY,
+      })),
+      ...[
+        refuse('ioctl', 0xffffffff, FICLONE, 1),
+        ...allBut(ALLOCATIONS).map(([mask, value]) => refuse('fallocate', mask, value, 1)),
+        ...[...RWF_SYNCS, RWF_DONTCACHE].map((flag) => refuse('pwritev2', flag, flag, 5)),
+        ...[RWF_NOWAIT, RWF_DONTCACHE].map((flag) => refuse('preadv2', flag, flag, 5)),
+      ].map((rule) => ({ ...rule, errnoRet: EOPNOTSUPP })),
       ...[
         ...[...O_SYNCS, direct].flatMap((flag) => [
           refuse('open', flag, flag, 1),
           refuse('openat', flag, flag, 2),
         ]),
         refuse('fcntl', 0xffffffff, F_SETFL, 1, { index: 2, value: direct, valueTwo: direct }),
+        refuse('madvise', 0xffffffff, MADV_REMOVE, 2),
       ].map((rule) => ({ ...rule, errnoRet: EINVAL })),
-      { ...refuse('preadv2', RWF_NOWAIT, RWF_NOWAIT, 5), errnoRet: EOPNOTSUPP },
       // The older asynchronous calls take that flag in memory. Those few who use them know kernels without.
       { names: ['io_setup', 'io_submit'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
       // Their flags lie in memory, where a filter cannot look; the C library falls back to clone and openat.

@@ -42,6 +42,22 @@ FLUSHES = {
     "sync_file_range": (277, 84),
     "msync": (26, 227),
 }
+RWF_DONTCACHE = 0x80
+FALLOCATE = (285, 47)
+ALLOCATIONS = {"punch": 3, "collapse": 8, "zero": 16, "insert": 32, "keep": 1, "grow": 0}
+# The map of 4 KiB that asks for them to be written first, and what makes a file one that is always written at once
+FIEMAP = struct.pack("QQIIII", 0, 4096, 1, 0, 0, 0) + bytes(56)
+QUESTIONS = {
+    "FS_IOC_SETFLAGS": (0x40086602, struct.pack("l", 8)),
+    "FS_IOC_FSSETXATTR": (0x401C5820, struct.pack("IIIII8x", 0x20, 0, 0, 0, 0)),
+    "FS_IOC_FIEMAP": (0xC020660B, FIEMAP),
+    "EXT4_IOC_ALLOC_DA_BLOCKS": (0x660C, 0),
+    "FS_IOC_GETFLAGS": (0x80086601, bytes(8)),
+    "FICLONE": (0x40049409, 0),
+    "FIONREAD": (0x541B, bytes(4)),
+    "FIONBIO": (0x5421, bytes(4)),
+    "FIOCLEX": (0x5451, 0),
+}
 UNSHARE = (272, 97)
 CLONE = (56, 220)
 CLONE3 = (435, 435)
@@ -139,14 +155,60 @@ def writes_down():
             answers.append("allowed")
         except OSError as error:
             answers.append(errno.errorcode[error.errno])
-    with open("/judge/work/written", "wb") as file:
-        for flag in (os.RWF_DSYNC, os.RWF_SYNC, 0):
+    with open(path, "wb") as file:
+        for flag in (os.RWF_DSYNC, os.RWF_SYNC, RWF_DONTCACHE, 0):
             try:
                 os.pwritev(file.fileno(), [b"x"], 0, flag)
                 answers.append("allowed")
             except OSError as error:
                 answers.append(errno.errorcode[error.errno])
     return answers
+
+
+def questions():
+    """What a file of its own answers to ioctls: to those that have it written at once, and to ordinary ones."""
+    answers = {}
+    with open("/judge/output/asked", "w+b") as file:
+        file.write(b"x" * 4096)
+        file.flush()
+        for name, (command, argument) in QUESTIONS.items():
+            try:
+                fcntl.ioctl(file.fileno(), command, argument)
+                answers[name] = "allowed"
+            except OSError as error:
+                answers[name] = errno.errorcode[error.errno]
+        os.set_inheritable(file.fileno(), True)
+    with socket.socket() as channel:
+        channel.setblocking(False)
+    return answers
+
+
+def allocations():
+    """What stands against taking space away from a file, for which the kernel writes it down first; and against being given some."""
+    answers = {}
+    with open("/judge/output/allocated", "w+b") as file:
+        file.write(b"x" * 8192)
+        file.flush()
+        for name, mode in ALLOCATIONS.items():
+            answers[name] = call(FALLOCATE, file.fileno(), mode, ctypes.c_long(0), ctypes.c_long(4096))
+        with mmap.mmap(file.fileno(), 8192) as page:
+            page[0] = 1
+            try:
+                page.madvise(mmap.MADV_REMOVE)
+                answers["remove"] = "allowed"
+            except OSError as error:
+                answers["remove"] = errno.errorcode[error.errno]
+    return answers
+
+
+def has_terminal():
+    """Whether it is given a terminal of its own."""
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError:
+        return False
+    return True
 
 
 def asked(command, argument=0):
@@ -281,6 +343,9 @@ report = {
     "locks of processes": [locks_of_processes(command) for command in (fcntl.F_SETLK, fcntl.F_OFD_SETLK)],
     "flushes": {name: call(numbers, -1, 0, 0, 0, 0, 0) for name, numbers in FLUSHES.items()},
     "writes down": writes_down(),
+    "questions": questions(),
+    "allocations": allocations(),
+    "terminal": has_terminal(),
     "clone3": call(CLONE3, 0, 0),
     "devices": [p for p in ("/var/run/docker.sock", "/run/docker.sock", "/dev/kvm", "/dev/fuse", "/dev/kmsg", "/dev/mem") if os.path.exists(p)],
     "setuid": setuid_child(),
