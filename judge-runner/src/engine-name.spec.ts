@@ -13,6 +13,7 @@ let lose: () => void;
 let running: boolean;
 let slow: Promise<void>;
 let ended: string[];
+let removed: string[];
 const engine = {
   create: async () => {
     if (away) throw new EngineError('create: ECONNREFUSED', null);
@@ -26,7 +27,10 @@ const engine = {
     end: () => void ended.push(id),
   }),
   inspect: async () => ({ running, exitCode: 0, oomKilled: false, timeMs: null }),
-  remove: async () => void (taken = false),
+  remove: async (idOrName: string) => {
+    removed.push(idOrName);
+    taken = false;
+  },
 } as unknown as ContainerEngine;
 const take = (): Promise<WorkLock> =>
   takeName(engine, 'owner', 'image', pino({ level: 'silent' }), PATIENCE_MS);
@@ -38,6 +42,7 @@ beforeEach(() => {
   running = true;
   slow = Promise.resolve();
   ended = [];
+  removed = [];
 });
 
 it('is refused after a while to whoever comes second, and at once by an engine that says no otherwise', async () => {
@@ -58,6 +63,9 @@ it('is taken anew when the engine is back, and lost when somebody else was faste
   taken = true;
   lose();
   expect(await name.lost).toContain('another runner has this work directory');
+  // What has the name now is the other one's: only the container that this one had may go.
+  await name.release();
+  expect(removed).toEqual(['2']);
 });
 
 it('is not taken again once it was given back', async () => {

@@ -13,6 +13,10 @@ const NOT_FOUND = 404;
 
 class Taken extends Error {}
 
+interface Held extends HeldInput {
+  id: string;
+}
+
 /**
  * Reserves the work directory's name on the engine, for where the kernel's lock does not reach: folders that are shared
  * between machines of one engine, or copied as they are. A container of that name runs as long as this process holds
@@ -56,7 +60,8 @@ export async function takeName(
       // What is being taken anew just then would stay, held by a process that has given it back.
       await taking.catch(() => undefined);
       held.end();
-      await engine.remove(nameOf(owner)).catch((error: unknown) => {
+      // The very container, not whatever has the name: that may be another runner's by now.
+      await engine.remove(held.id).catch((error: unknown) => {
         logger.debug({ error: errorText(error) }, 'the name on the engine was not given back');
       });
     },
@@ -70,7 +75,7 @@ async function take(
   owner: string,
   image: string,
   patienceMs: number,
-): Promise<HeldInput> {
+): Promise<Held> {
   let giveUpAt = performance.now() + patienceMs;
   let cleared = false;
   for (;;) {
@@ -78,7 +83,7 @@ async function take(
       if (error instanceof EngineError && error.status === CONFLICT) return null;
       throw error;
     });
-    if (id !== null) return engine.runForInput(id);
+    if (id !== null) return { id, ...(await engine.runForInput(id)) };
     if (performance.now() > giveUpAt) {
       if (cleared || !(await neverRan(engine, owner)))
         throw new Taken(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import type { ContainerEngine, FoundContainer } from './engine/container-engine.ts';
 import { Reaper } from './reaper.ts';
@@ -9,6 +9,7 @@ const SECOND = 1000;
 let found: FoundContainer[];
 let removed: string[];
 let swept: number;
+let owned: boolean;
 const reaper = (
   remove: (id: string) => Promise<void> = () => Promise.resolve(),
   warn: (facts: object, what: string) => void = () => undefined,
@@ -25,6 +26,9 @@ const reaper = (
       owner: 'me',
       isAlive: (id: string) => id === 'alive',
       sweep: async () => void (swept += 1),
+      get isOwned() {
+        return owned;
+      },
     } as unknown as Workspace,
     Object.assign(pino({ level: 'silent' }), { warn }),
   );
@@ -43,7 +47,9 @@ beforeEach(() => {
   found = [];
   removed = [];
   swept = 0;
+  owned = true;
 });
+afterEach(() => void jest.useRealTimers());
 
 it('removes what its own dead attempts left, whatever their deadline, and nothing of living ones', async () => {
   found = [box('a', 'me', 'dead', -600), box('b', 'me', 'alive', 600), box('c', 'me', 'dead')];
@@ -92,8 +98,26 @@ it('sweeps on though one container stays, of which it tells once', async () => {
 });
 
 it('leaves what is named as its own to whoever has the name by now', async () => {
+  jest.useFakeTimers();
   found = [box('a', 'me', 'alive'), box('b', 'me', 'dead')];
-  await reaper().stop(false);
+  const one = reaper();
+  one.start();
+  await jest.advanceTimersByTimeAsync(31 * SECOND);
+  expect([removed, swept]).toEqual([['b'], 1]);
+  // The one that has the name now, long before this one has come to its end.
+  owned = false;
+  found = [box('c', 'me', 'theirs')];
+  await jest.advanceTimersByTimeAsync(60 * SECOND);
+  await one.stop();
+  expect([removed, swept]).toEqual([['b'], 1]);
+});
+
+it('leaves them also when the name is lost while it looks for them', async () => {
+  const one = reaper();
+  found = [box('a', 'me', 'theirs')];
+  const reaping = one.reap();
+  owned = false;
+  expect(await reaping).toBe(0);
   expect([removed, swept]).toEqual([[], 0]);
 });
 

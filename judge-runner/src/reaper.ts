@@ -28,6 +28,8 @@ export class Reaper {
    */
   async reap(idle = false): Promise<number> {
     const found = await this.engine.list('judge.runner');
+    // Whoever has the name by now has attempts that are not alive in here.
+    if (!this.workspace.isOwned) return 0;
     const dead = found.filter(({ labels }) => this.isDead(labels, idle));
     const removed = await Promise.all(dead.map(({ id }) => this.removes(id)));
     await this.workspace.sweep();
@@ -57,13 +59,9 @@ export class Reaper {
     this.timer.unref();
   }
 
-  /**
-   * Removes for the last time, once nothing is in use any more; whom the engine does not answer leaves it to the next.
-   * @param isOwner false: what is named as this runner's may be another one's by now
-   */
-  async stop(isOwner = true): Promise<void> {
+  /** Removes for the last time, once nothing is in use any more; whom the engine does not answer leaves it to the next. */
+  async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
-    if (!isOwner) return;
     try {
       await this.reap(true);
     } catch (error) {

@@ -115,8 +115,6 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   guard.start();
   announcer.start();
   worker.start();
-  let isOwner = true;
-  void workspace.lost.then(() => (isOwner = false));
   const hints = config.redisUrl ? listenForHints(config.redisUrl, worker, logger) : null;
 
   return {
@@ -125,11 +123,11 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
       await Promise.all([worker.stop(config.drainMs, hurry), announcer.stop()]);
       hints?.close();
       guard.stop();
-      await reaper.stop(isOwner);
+      await reaper.stop();
       images.stop();
       events.stop();
       await workspace.close();
-      if (isOwner) await sweepGroups(workspace.owner);
+      if (workspace.isOwned) await sweepGroups(workspace.owner);
     },
     failed: workspace.lost,
   };

@@ -78,6 +78,24 @@ describe('a work directory', () => {
     await workspace.close();
   });
 
+  it('is swept no more once another runner may have it', async () => {
+    let lose: (reason: string) => void = () => undefined;
+    const lost = new Promise<string>((resolve) => (lose = resolve));
+    const workspace = await Workspace.open(folder, 0, logger, async () => ({
+      lost,
+      release: async () => undefined,
+    }));
+    const own = await workspace.take();
+    await mkdir(path.join(folder, 'attempts/theirs'));
+    lose('taken');
+    await workspace.lost;
+    expect(workspace.isOwned).toBe(false);
+    await workspace.sweep();
+    await workspace.give(own);
+    expect(await readdir(path.join(folder, 'attempts'))).toEqual(['theirs']);
+    await workspace.close();
+  });
+
   it('behind a link is the one that mounts are listed by', async () => {
     const link = `${folder}-link`;
     await symlink(folder, link);

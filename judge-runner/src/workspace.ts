@@ -31,6 +31,8 @@ export class Workspace {
   /** names what this work directory owns; stays the same when its runner is started again */
   readonly owner: string;
   readonly slots: OutputSlots;
+  /** false: what is named as this runner's may be another one's by now */
+  isOwned = true;
   private readonly locks: WorkLock[];
   private readonly attempts: string;
   private readonly logger: Logger;
@@ -58,6 +60,7 @@ export class Workspace {
     this.slots = slots;
     this.spare = spare;
     this.logger = logger;
+    void this.lost.then(() => (this.isOwned = false));
   }
 
   /**
@@ -135,6 +138,7 @@ export class Workspace {
   /** Removes every attempt's folder that no attempt of this process holds, as far as this user may. */
   async sweep(): Promise<void> {
     for (const id of await readdir(this.attempts)) {
+      if (!this.isOwned) return;
       const folder = path.join(this.attempts, id);
       if (!this.alive.has(id)) await this.discardOrTell(folder);
     }
