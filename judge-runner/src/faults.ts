@@ -29,6 +29,8 @@ export class JudgeFault extends Error {}
 export class Dropped extends Error {}
 
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
+/** It fails, or is read-only since it did. */
+const BROKEN_DISK = new Set(['EROFS', 'EIO', 'EUCLEAN']);
 
 /** The system's code, such as ENOSPC. */
 export const errorCode = (error: unknown): string | undefined => textField(error, 'code');
@@ -45,5 +47,11 @@ export const isOfFullDisk = (error: unknown): boolean => FULL_DISK.has(errorCode
 /** A failed step as a fault of the platform, under the step's cause unless the error itself names a better one. */
 export function toPlatformFault(error: unknown, cause: PlatformCause): PlatformFault {
   if (error instanceof PlatformFault) return error;
-  return new PlatformFault(isOfFullDisk(error) ? 'disk_full' : cause, errorText(error));
+  return new PlatformFault(hostCause(error) ?? cause, errorText(error));
+}
+
+/** What is the host's own fault in whatever step it comes up. */
+function hostCause(error: unknown): PlatformCause | null {
+  if (isOfFullDisk(error)) return 'disk_full';
+  return BROKEN_DISK.has(errorCode(error) ?? '') ? 'engine_error' : null;
 }

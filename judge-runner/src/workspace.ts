@@ -42,8 +42,6 @@ export class Workspace {
   /** folders of which it was told that they stay */
   private readonly stuck = new Set<string>();
   private closed = false;
-  /** the last room could not be made */
-  private isBarred = false;
 
   private constructor(
     workDir: string,
@@ -126,9 +124,14 @@ export class Workspace {
     this.alive.delete(room.id);
   }
 
-  /** Rejects while rooms cannot be made; where the last one could, there is nothing to try. */
+  /** Rejects while rooms cannot be made, whether or not there are some from a better time. */
   async tryOut(): Promise<void> {
-    if (this.isBarred) await this.give(await this.make());
+    try {
+      await this.give(await this.make());
+    } catch (error) {
+      // On a full disk there is a look of its own, and what is written next may find room again.
+      if (!isOfFullDisk(error)) throw error;
+    }
   }
 
   isAlive(id: string): boolean {
@@ -165,7 +168,7 @@ export class Workspace {
       await mkdir(folder, { mode: 0o711 });
       await mkdir(inside('submission'), { mode: 0o755 });
       await mkdir(inside('collected'), { mode: 0o755 });
-      const room = {
+      return {
         id,
         folder,
         archive: inside('submission.zip'),
@@ -174,11 +177,7 @@ export class Workspace {
         collected: inside('collected'),
         result: await this.slots.make(folder, 'result'),
       };
-      this.isBarred = false;
-      return room;
     } catch (error) {
-      // On a full disk there is a look of its own, and what is written next may find room again.
-      this.isBarred = !isOfFullDisk(error);
       await this.discard(folder).catch(() => undefined);
       this.alive.delete(id);
       throw error;

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { runAsRoot } from '../src/host-commands.ts';
 import { startDockerd } from './private-engine.mjs';
 import { FakeBackend } from './fake-backend.ts';
 import { addTask, copyImage, ENGINE, JUDGE, until } from './harness.ts';
@@ -123,3 +124,38 @@ const dockerd = (folder: string): number => find(`--data-root=${path.join(folder
     LONGEST_MS,
   );
 });
+
+(ENGINE ? it : it.skip)(
+  'a runner whose disk can no longer be written claims nothing until it can, and no submission fails by it',
+  async () => {
+    const backend = await new FakeBackend().start();
+    const runner = new RunnerProcess(ENGINE ?? '', backend.url);
+    const attempts = path.join(runner.folder, 'attempts');
+    try {
+      await runner.start();
+      const fine = await addTask(backend, answer, result);
+      expect(await backend.ended(fine.lease_token)).toMatchObject({ settle: { cause: 'accepted' } });
+      // What is open for writing keeps the disk itself from it; a view of it may be read-only all the same.
+      await runAsRoot('mount', ['--rbind', attempts, attempts]);
+      // On its own, or what is mounted within it would go with it from below as well.
+      await runAsRoot('mount', ['--make-rprivate', attempts]);
+      await runAsRoot('mount', ['-o', 'remount,bind,ro', attempts]);
+      // It has a room from before, and cannot write into it.
+      const met = await addTask(backend, answer, result);
+      expect(await backend.ended(met.lease_token)).toMatchObject({
+        release: { fault: 'platform', cause: 'engine_stopped' },
+      });
+      await until(() => runner.said('still does not work'));
+      const waiting = await addTask(backend, answer, result);
+      await until(() => backend.announced.at(-1) === 'engine_broken');
+      expect(backend.claimed(waiting.lease_token)).toBe(false);
+      await runAsRoot('umount', ['-l', attempts]);
+      expect(await backend.ended(waiting.lease_token)).toMatchObject({ settle: { cause: 'accepted' } });
+      await until(() => backend.announced.at(-1) === 'claiming');
+    } finally {
+      await runner.remove();
+      await backend.stop();
+    }
+  },
+  LONGEST_MS,
+);
