@@ -23,4 +23,5 @@ it('masks all of /sys but processors, pages, the own group and network, and what
   expect(masked).toEqual(expect.arrayContaining(['/proc/kcore', '/proc/keys', '/proc/timer_list']));
   // One container's terminals, open files and threads would be another one's to count.
   expect(masked).toEqual(expect.arrayContaining(['/proc/loadavg', '/proc/sys/fs', '/proc/sys/kernel/pty']));
+  expect(masked).toContain('/dev/pts');
 });

@@ -11,6 +11,9 @@ const USUAL = [
   ...['loadavg', 'sys/fs', 'sys/kernel/pty'],
 ].map((name) => `/proc/${name}`);
 
+/** What waits in a pseudo terminal is charged to nobody, and all containers share the number of them that there may be. */
+const TERMINALS = '/dev/pts';
+
 /**
  * Parts of /sys that stay: the processors and memory nodes that libraries count their threads by, the pages they ask
  * for, the limits of the container's own group, the interfaces of its own network.
@@ -32,5 +35,5 @@ export function maskedPaths(list: (folder: string) => string[] = (folder) => rea
       if (KEPT.includes(place)) return [];
       return KEPT.some((kept) => kept.startsWith(`${place}/`)) ? below(place) : [place];
     });
-  return [...USUAL, ...below('/sys')];
+  return [...USUAL, TERMINALS, ...below('/sys')];
 }
