@@ -21,7 +21,8 @@ export interface FeaturePage {
   page: () => Promise<PageModule>;
   /** loaded together with the page */
   texts: readonly Texts[];
-  /** A page without an entry is reached from another one. */
+  /** The page from which this one is reached: its entry is marked while this one has none of its own. */
+  under?: string;
   menu?: {
     group: MenuGroupId;
     label: TextId;

@@ -18,11 +18,13 @@ export const detailFeature: Feature = {
   pages: [
     {
       path: routes.matchDetail,
+      under: routes.matchList,
       page: () => import('./MatchDetailPage.tsx'),
       texts: [matchesTexts, groupsTexts, finalsTexts, calendarTexts, richTexts],
     },
     {
       path: routes.questionDetail,
+      under: routes.matchList,
       page: () => import('./QuestionDetailPage.tsx'),
       texts: [questionsTexts, submissionsTexts, causesTexts, rejudgingTexts, previewTexts, finalsTexts],
     },

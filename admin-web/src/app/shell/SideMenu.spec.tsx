@@ -43,10 +43,17 @@ it('names its groups', async () => {
 it.each([
   ['/manage/dataset-add', 'New dataset', 'page'],
   ['/manage/dataset-add?datasetId=d1', 'New dataset', null],
+  ['/manage/dataset-add?datasetId=d1', 'Datasets', 'true'],
   ['/manage/match-add?matchId=c1', 'New match', null],
+  ['/manage/match-add?matchId=c1', 'Matches', 'true'],
+  ['/manage/match-list', 'Matches', 'page'],
+  ['/manage/match-detail/c1', 'Matches', 'true'],
+  ['/manage/announcement/c1', 'Matches', 'true'],
+  ['/approve/a1/c1/t1', 'Team approval', 'true'],
 ])('at %s marks %s as %s', async (address, name, current) => {
   open(address, { token: 'good' });
-  const link = await screen.findByRole('link', { name, ...hidden });
+  const menu = await screen.findByRole('navigation', { name: 'Main', ...hidden });
+  const link = within(menu).getByRole('link', { name, ...hidden });
   expect(link.getAttribute('aria-current')).toBe(current);
 });
 

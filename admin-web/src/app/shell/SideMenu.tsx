@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { MENU } from './menu.ts';
+import { markedAt, MENU } from './menu.ts';
 
 interface GroupProps {
   label: string | null;
@@ -30,7 +30,7 @@ function Group({ label, folded, children }: GroupProps) {
         component="ul"
         aria-labelledby={label !== null && !folded ? labelId : undefined}
         aria-label={label !== null && folded ? label : undefined}
-        sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.5 }}
+        sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: { xs: 0.5, md: 0.25 } }}
       >
         {children}
       </Box>
@@ -41,24 +41,28 @@ function Group({ label, folded, children }: GroupProps) {
 /** The links to the pages; folded, the icons alone carry their names. */
 export function SideMenu({ folded = false }: { folded?: boolean }) {
   const text = useText();
-  const { pathname, search } = useLocation();
-  const isHere = (to: string, unless: string | undefined): boolean =>
-    pathname === to && (unless === undefined || !new URLSearchParams(search).has(unless));
+  const marked = markedAt(useLocation());
+  const here = marked?.to;
+  const menu = useRef<HTMLElement>(null);
+  // A low window has no room for all entries.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   return (
-    <Box component="nav" aria-label={text('shell.nav')}>
+    <Box component="nav" ref={menu} aria-label={text('shell.nav')}>
       {MENU.map(({ label: group, entries }) => (
         <Group key={group} label={group && text(group)} folded={folded}>
-          {entries.map(({ to, label, icon: Icon, unless }) => (
+          {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <ButtonBase
                 component={Link}
                 to={to}
-                aria-current={isHere(to, unless) ? 'page' : undefined}
+                aria-current={to === here ? marked?.as : undefined}
                 aria-label={folded ? text(label) : undefined}
                 title={folded ? text(label) : undefined}
                 sx={{
                   width: '100%',
-                  minHeight: 44,
+                  minHeight: { xs: 44, md: 38 },
                   px: 1.5,
                   gap: 1.5,
                   justifyContent: 'flex-start',

@@ -1,7 +1,8 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { ComponentType } from 'react';
-import { MENU_GROUPS, type MenuGroupId } from '../../shared/feature.ts';
+import { matchPath, type Location } from 'react-router';
+import { MENU_GROUPS, type FeaturePage, type MenuGroupId } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
 import { FEATURES } from '../features.ts';
 
@@ -9,8 +10,6 @@ interface MenuEntry {
   to: string;
   label: TextId;
   icon: ComponentType<SvgIconProps>;
-  /** a parameter of the address with which the page is another's */
-  unless: string | undefined;
 }
 
 interface MenuGroup {
@@ -19,11 +18,13 @@ interface MenuGroup {
   entries: MenuEntry[];
 }
 
+const PAGES: FeaturePage[] = FEATURES.flatMap(({ pages }) => pages);
+
+const addressOf = (path: string): string => (path.startsWith('/') ? path : `${paths.manage}/${path}`);
+
 const entriesOf = (group: MenuGroupId): MenuEntry[] =>
-  FEATURES.flatMap(({ pages }) => pages).flatMap(({ path, menu }) =>
-    menu?.group === group
-      ? [{ to: `${paths.manage}/${path}`, label: menu.label, icon: menu.icon, unless: menu.unless }]
-      : [],
+  PAGES.flatMap(({ path, menu }) =>
+    menu?.group === group ? [{ to: addressOf(path), label: menu.label, icon: menu.icon }] : [],
   );
 
 /** What the side menu offers, from top to bottom. */
@@ -31,3 +32,19 @@ export const MENU: MenuGroup[] = (Object.keys(MENU_GROUPS) as MenuGroupId[]).map
   label: MENU_GROUPS[id],
   entries: entriesOf(id),
 }));
+
+interface Marked {
+  to: string;
+  /** the page itself, or one that is reached from it */
+  as: 'page' | 'true';
+}
+
+/** Which entry stands for the page at an address. */
+export function markedAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Marked | null {
+  const page = PAGES.find(({ path }) => matchPath(addressOf(path), pathname));
+  if (!page) return null;
+  const { path, menu, under } = page;
+  const isItself = menu && (menu.unless === undefined || !new URLSearchParams(search).has(menu.unless));
+  if (isItself) return { to: addressOf(path), as: 'page' };
+  return under === undefined ? null : { to: addressOf(under), as: 'true' };
+}

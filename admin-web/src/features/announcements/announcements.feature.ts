@@ -8,11 +8,13 @@ export const announcementsFeature: Feature = {
   pages: [
     {
       path: routes.announcements,
+      under: routes.matchList,
       page: () => import('./AnnouncementListPage.tsx'),
       texts: [announcementsTexts],
     },
     {
       path: routes.announcement,
+      under: routes.matchList,
       page: () => import('./AnnouncementEditPage.tsx'),
       texts: [announcementsTexts, richTexts],
     },

@@ -14,6 +14,7 @@ export const datasetsFeature: Feature = {
     },
     {
       path: routes.datasetAdd,
+      under: routes.datasetList,
       page: () => import('./DatasetAddPage.tsx'),
       texts: [datasetsTexts, datasetFormTexts, coverTexts],
       menu: { group: 'data', label: 'shell.datasetAdd', icon: NewIcon, unless: 'datasetId' },

@@ -15,6 +15,7 @@ export const matchesFeature: Feature = {
     },
     {
       path: routes.matchAdd,
+      under: routes.matchList,
       page: () => import('./MatchAddPage.tsx'),
       texts: [matchesTexts, calendarTexts, richTexts],
       menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon, unless: 'matchId' },

@@ -10,11 +10,13 @@ export const questionsFeature: Feature = {
   pages: [
     {
       path: routes.topicDetail,
+      under: routes.matchList,
       page: () => import('./topic/TopicDetailPage.tsx'),
       texts: [questionsTexts],
     },
     {
       path: routes.topicQuestion,
+      under: routes.matchList,
       page: () => import('./form/QuestionAddPage.tsx'),
       texts: [
         questionsTexts,

@@ -13,6 +13,7 @@ export const teamsFeature: Feature = {
     },
     {
       path: routes.approval,
+      under: routes.matchApprove,
       page: () => import('./ApprovalPage.tsx'),
       texts: [approvalsTexts, approvalDetailTexts],
     },
