@@ -27,7 +27,10 @@ export const firstOf = <N extends string>(problems: Problems, fields: readonly N
 export const without = (problems: Problems, field: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([place]) => fieldOf(place) !== field));
 
-/** Fields may depend on each other, so whoever leaves one has all looked at that hold something. */
+/**
+ * Fields may depend on each other, so whoever leaves one has all looked at that hold something. What a server or the form
+ * itself has said stays until the value is another: the checks know nothing of it.
+ */
 export function lookedAt<N extends string>(
   known: Problems,
   fields: readonly N[],
@@ -37,7 +40,7 @@ export function lookedAt<N extends string>(
   const problems = { ...known };
   for (const field of fields) {
     const old = known[field];
-    if (typeof old === 'object' && 'text' in old) continue;
+    if (old !== undefined && !isOfCheck(old)) continue;
     const found = check(field);
     if (found === null || (old === undefined && !isTyped(values[field]))) delete problems[field];
     else problems[field] = old ?? found;

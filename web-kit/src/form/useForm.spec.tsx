@@ -1,12 +1,16 @@
-import { expect, it } from '@jest/globals';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { SyntheticEvent } from 'react';
 import { InStore } from '../../test/words.tsx';
 import { networkError } from '../http/api-error.ts';
+import { Field } from './Field.tsx';
 import { rule, withoutSpaces } from './rules.ts';
 import { useForm } from './useForm.ts';
 
 const checkSchool = rule(/^\w+$/, 'common.retry', 'common.close');
+afterEach(cleanup);
+
 const event = { preventDefault: () => undefined } as SyntheticEvent;
 
 function filled() {
@@ -37,6 +41,43 @@ it.each([
   await waitFor(() => expect(form.current.busy).toBe(false));
   expect(form.current.dirty).toBe(true);
   expect(form.current.values.school).toBe('Beihang');
+});
+
+it('still has what it warns of while it is sent', async () => {
+  const form = filled();
+  act(() => form.current.submit(() => Promise.resolve(form.current.warn('school', 'common.retry')))(event));
+  await waitFor(() => expect(form.current.busy).toBe(false));
+  expect(form.current.dirty).toBe(true);
+  expect(form.current.field('school').helperText).toBe('Try again');
+});
+
+it('warns where the focus moves to, and until another value stands there', async () => {
+  function Pair() {
+    const form = useForm({ school: '', city: 'Beijing' }, { school: checkSchool, city: checkSchool });
+    return (
+      <>
+        <Field {...form.field('school')} label="School" />
+        <Field {...form.field('city')} label="City" />
+        <button
+          onMouseDown={(pressed) => pressed.preventDefault()}
+          onClick={() => form.warn('city', 'common.close')}
+        >
+          Warn
+        </button>
+      </>
+    );
+  }
+  render(<Pair />, { wrapper: InStore });
+  await userEvent.click(screen.getByLabelText('School'));
+  await userEvent.click(screen.getByText('Warn'));
+  const city = screen.getByLabelText('City');
+  expect(document.activeElement).toBe(city);
+  expect(screen.getByText('Close')).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('School'));
+  await userEvent.tab();
+  expect(screen.getByText('Close')).toBeTruthy();
+  fireEvent.change(city, { target: { value: 'Xian' } });
+  expect(screen.queryByText('Close')).toBeNull();
 });
 
 it('says what a check finds now, also where it is not for the value', () => {

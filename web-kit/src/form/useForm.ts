@@ -171,7 +171,7 @@ export function useForm<V extends object>(
     showServerErrors,
     /** complains about one field and moves the focus there */
     warn: (name: Name, problem: NonNullable<Refusal>) => {
-      // First: the field that loses the focus has all looked at, and the checks know nothing of this.
+      refused.current = true;
       inputs.current[name]?.focus();
       setProblems((old) => ({ ...old, [name]: { warned: problem } }));
     },

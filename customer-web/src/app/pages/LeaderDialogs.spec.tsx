@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Competition, Team } from '@tianheng/contracts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ok, refusal, serve } from '../../../test/api.ts';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { api, TAGS } from '../../shared/api.ts';
@@ -17,7 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** The leader's page; `become` says what the person's team is from now on. */
-function enter(dialog: string, refused: string, answer: ReturnType<typeof refusal>) {
+function enter(dialog: string, refused: string, answer: Answer) {
   let own: object = team({ status: 'in_recruiting', ...MINE });
   const calls = serve({
     'GET /competition/c1/team/info': () => ok(own)(),
@@ -127,4 +128,19 @@ it('names the rows of the members by who they are', async () => {
   serve({ 'GET /competition/c1/team/info': ok(team(MINE)) });
   open(TEAM_TAB, { token: 'good' });
   expect(await screen.findByRole('rowheader', { name: 'bob' })).toBeTruthy();
+});
+
+it('waits no longer for an icon whose upload was given up', async () => {
+  FakeUpload.install();
+  enter('edit-team', EDIT, ok(team()));
+  const dialog = within(await screen.findByRole('dialog'));
+  const waits = 'You can save and submit once the upload has ended.';
+  fireEvent.change(dialog.getByLabelText('Team icon', { selector: 'input' }), {
+    target: { files: [new File(['x'], 'icon.png')] },
+  });
+  const cancel = await dialog.findByRole('button', { name: 'Cancel: Team icon' });
+  fireEvent.click(dialog.getByText('Save'));
+  await dialog.findByText(waits);
+  fireEvent.click(cancel);
+  await waitFor(() => expect(dialog.queryByText(waits)).toBeNull());
 });

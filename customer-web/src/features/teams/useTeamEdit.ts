@@ -86,7 +86,14 @@ export function useTeamEdit(team: Team, onDone: () => void) {
 
   return {
     form: { ...form, dirty: form.dirty || isUploading },
-    upload,
+    upload: {
+      ...upload,
+      cancel: () => {
+        upload.cancel();
+        // Nothing is waited for any more.
+        setValue('picture_id', (icon) => icon);
+      },
+    },
     submit,
     /** what somebody else has saved since the form was opened */
     theirs,
