@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { QuestionDetail } from '@tianheng/contracts';
+import type { QuestionDetail, Team } from '@tianheng/contracts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -119,3 +119,34 @@ it.each([
     expect(await screen.findByText(says)).toBeTruthy();
   },
 );
+
+const COMMIT = '/customer/match/c1/q1?questionType=model&tab=commit';
+const HOUR = 3_600_000;
+
+it.each<[string, Partial<Team>, Partial<QuestionDetail>, RegExp]>([
+  ['a leader', {}, {}, /^Upload your code: /],
+  ['a member', { is_leader: false }, {}, /^What your leader submits appears here/],
+  [
+    'a team that waits',
+    { status: 'approving', is_leader: false },
+    {},
+    /^Your team is waiting for approval\.$/,
+  ],
+  ['a team that takes no part', { question_binds: [] }, {}, /^Your team is not enrolled in this question\.$/],
+  ['who comes before the time', {}, { s_time: Date.now() + HOUR }, /^Once submission has opened/],
+  [
+    'who comes too late',
+    {},
+    { e_time: Date.now() - HOUR },
+    /^Your team submitted nothing to this question\.$/,
+  ],
+])('says to %s what comes of submissions where there are none', async (_who, own, values, says) => {
+  serve({
+    'GET /competition/c1/team/info': ok(team(own)),
+    [`GET ${PATH}`]: ok(question(values)),
+  });
+  open(COMMIT, { token: 'good' });
+  const panel = within(await screen.findByRole('tabpanel'));
+  await panel.findByText('No submissions yet');
+  expect(panel.getByText(says)).toBeTruthy();
+});

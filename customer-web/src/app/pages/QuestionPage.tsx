@@ -135,6 +135,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
         <QuestionTabs
           question={question}
           team={team}
+          state={state}
           tab={tab}
           choose={choose}
           isClosed={isClosed}

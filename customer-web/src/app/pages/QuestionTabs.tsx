@@ -4,10 +4,11 @@ import type { QuestionDetail, QuestionType, Team } from '@tianheng/contracts';
 import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import type { HandIn } from '../../features/questions/hand-in.ts';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { focusPage } from '../../shared/focus-page.ts';
@@ -44,10 +45,20 @@ function NoTeam({ competitionId, isClosed }: { competitionId: string; isClosed: 
   );
 }
 
+/** What comes of submissions, where there are none, for whoever may make them and whoever may not. */
+function hintOf(state: HandIn): TextId {
+  if (state.kind === 'early') return 'commitments.none.early';
+  if (state.kind !== 'blocked') return 'commitments.none.hint';
+  if (state.reason === 'questions.blocked.closed') return 'commitments.none.over';
+  return state.reason === 'questions.blocked.leaderOnly' ? 'commitments.none.member' : state.reason;
+}
+
 interface QuestionTabsProps {
   question: QuestionDetail;
   /** undefined while loading, null without one */
   team: Team | null | undefined;
+  /** whether the viewer can submit now */
+  state: HandIn;
   tab: QuestionTab;
   choose: (tab: QuestionTab, options?: { replace?: boolean }) => void;
   /** Registration has closed. */
@@ -57,7 +68,7 @@ interface QuestionTabsProps {
 }
 
 /** The parts of a question; what needs an account or a team says so in place. */
-export function QuestionTabs({ question, team, tab, choose, isClosed, isOver }: QuestionTabsProps) {
+export function QuestionTabs({ question, team, state, tab, choose, isClosed, isOver }: QuestionTabsProps) {
   const text = useText();
   const signedIn = useSignedIn();
   const { id: questionId, competition_id: competitionId } = question;
@@ -107,7 +118,7 @@ export function QuestionTabs({ question, team, tab, choose, isClosed, isOver }: 
             total={question.total_score}
             leads={team.is_leader}
             isOver={isOver}
-            hint={text('commitments.none.hint')}
+            hint={text(hintOf(state))}
           />
         )}
         {shown === 'commit' && team === undefined && <Skeleton variant="rounded" height={280} />}

@@ -2,6 +2,9 @@ export const commitments = {
   'commitments.title': 'Submissions',
   'commitments.none': 'No submissions yet',
   'commitments.none.hint': 'Upload your code: its place in the queue, its run and its score appear here.',
+  'commitments.none.member':
+    'What your leader submits appears here: its place in the queue, its run and its score.',
+  'commitments.none.early': 'Once submission has opened, what you upload appears here.',
   'commitments.none.over': 'Your team submitted nothing to this question.',
   'commitments.number': 'Number',
   'commitments.status': 'Status',

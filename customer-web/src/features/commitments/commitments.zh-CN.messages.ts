@@ -4,6 +4,8 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.title': '提交记录',
   'commitments.none': '暂无提交记录',
   'commitments.none.hint': '上传代码后，排队位置、运行情况与得分将显示在这里。',
+  'commitments.none.member': '队长提交后，排队位置、运行情况与得分将显示在这里。',
+  'commitments.none.early': '开放提交后，您上传的代码将显示在这里。',
   'commitments.none.over': '您的团队未在该赛题提交过作品。',
   'commitments.number': '提交编号',
   'commitments.status': '状态',
