@@ -21,7 +21,7 @@ import {
 } from './RankTable.tsx';
 import { useFixed } from './score.ts';
 
-/** Of name, mark, facts and date, each on a line of its own. */
+/** Of name, mark, facts and, with the date, number, each on a line of its own. */
 const PINNED_HEIGHT = 88;
 
 interface RankCardProps {
@@ -78,7 +78,7 @@ function RankCard({ row, tied, digits, questionCount, ownRef }: RankCardProps) {
           })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {instant(row.submitted_at)}
+          {text('commitments.rank.number', { index: row.index })} · {instant(row.submitted_at)}
         </Typography>
       </Box>
       <Box sx={{ fontWeight: 700, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' }}>

@@ -184,6 +184,8 @@ it('shows rank, team and score on one line of a phone', async () => {
   expect(line?.textContent).toContain('98.00');
   expect(line?.textContent).toMatch(/1970.*\d (UTC|GMT)/);
   expect(line?.textContent).toMatch(/3 submissions · 1\.500\ss/);
+  // Teams of equal rank are told apart by the number that leads to the own one.
+  expect(line?.textContent).toMatch(/No\. 2 · /);
   expect(line?.getAttribute('aria-current')).toBe('true');
   expect(screen.queryByRole('table')).toBeNull();
 });

@@ -103,6 +103,7 @@ export const commitments = {
     'The sum of a team’s best scores over all algorithm questions. With equal sums, less processor time ranks first, then the earlier submission.',
   'commitments.rank.questions': 'Questions',
   'commitments.rank.index': 'No.',
+  'commitments.rank.number': 'No. {index}',
   'commitments.rank.team': 'Team',
   'commitments.rank.rank': 'Rank',
   'commitments.rank.score': 'Total score (points)',

@@ -99,6 +99,7 @@ export const commitments: Record<keyof typeof english, string> = {
     '按各算法赛题最高分之和排名；总分相同时，处理器用时少者在前，再相同则先提交者在前。',
   'commitments.rank.questions': '赛题数',
   'commitments.rank.index': '序号',
+  'commitments.rank.number': '第 {index} 行',
   'commitments.rank.team': '团队名称',
   'commitments.rank.rank': '名次',
   'commitments.rank.score': '总得分（分）',
