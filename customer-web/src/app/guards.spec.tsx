@@ -135,6 +135,14 @@ it('labels an administrator', async () => {
   serve({ 'GET /user/info': ok(user({ platform_role: 'platform_admin' })) });
   open('/customer', { token: 'good' });
   expect(await screen.findByText('Super Administrator')).toBeTruthy();
+  // Where the words find no room, a mark at the account's button stands for them.
+  const account = screen.getByRole('button', { name: 'Account: leader', description: 'Super Administrator' });
+  expect(within(account).getByTitle('Super Administrator')).toBeTruthy();
+  cleanup();
+  serve();
+  open('/customer', { token: 'good' });
+  await screen.findByRole('button', { name: 'Account: leader', description: '' });
+  expect(screen.queryByTitle('Super Administrator')).toBeNull();
 });
 
 it('switches the language in place and asks for the content anew', async () => {

@@ -17,6 +17,19 @@ import { paths } from '../../shared/paths.ts';
 import { useAdminUrl } from './useAdminUrl.ts';
 import { useSignOut } from './useSignOut.ts';
 
+/** What an administrator is, where there is no room to say it: at the corner of the picture. */
+const ROLE_MARK = {
+  display: { xs: 'flex', lg: 'none' },
+  position: 'absolute',
+  right: -8,
+  bottom: -6,
+  p: '2px',
+  borderRadius: '50%',
+  bgcolor: 'secondary.main',
+  color: 'secondary.contrastText',
+  fontSize: 12,
+} as const;
+
 /** Who is signed in, the way into the admin view for those who have it, and the way out. */
 export function UserMenu({ user }: { user: UserInfo }) {
   const text = useText();
@@ -28,6 +41,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
   const isAdmin = user.platform_role === 'platform_admin';
   const adminUrl = useAdminUrl(isAdmin);
   const menuId = useId();
+  const roleId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = user.nickname || user.username;
   const close = () => setAnchor(null);
@@ -35,6 +49,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
     <>
       {isAdmin && (
         <Chip
+          id={roleId}
           size="small"
           color="secondary"
           label={text('session.superAdministrator')}
@@ -44,11 +59,22 @@ export function UserMenu({ user }: { user: UserInfo }) {
       <Button
         color="inherit"
         aria-label={text('session.account', { name })}
+        // Also where there is no room for the words.
+        aria-describedby={isAdmin ? roleId : undefined}
         aria-haspopup="menu"
         aria-controls={anchor ? menuId : undefined}
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        startIcon={<UserIcon />}
+        startIcon={
+          <Box component="span" sx={{ position: 'relative', display: 'flex' }}>
+            <UserIcon fontSize="inherit" />
+            {isAdmin && (
+              <Box component="span" title={text('session.superAdministrator')} sx={ROLE_MARK}>
+                <ShieldIcon fontSize="inherit" />
+              </Box>
+            )}
+          </Box>
+        }
         endIcon={<ChevronIcon />}
         // Between brand and menu of a phone a long name gives way.
         sx={{ minWidth: 0, px: { xs: 1, sm: 2 } }}
