@@ -11,9 +11,9 @@ interface Answer<T> {
 
 /**
  * Reads what a form begins with: always anew, never what was read a moment ago, for a colleague may have saved since.
- * `read` must not answer from a store; keep it the same between renders.
+ * `read` must not answer from a store; keep it the same between renders. Its signal says that nobody waits any more.
  */
-export function useFresh<T>(read: () => Promise<T>): Reading<T> {
+export function useFresh<T>(read: (signal: AbortSignal) => Promise<T>): Reading<T> {
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const [round, setRound] = useState(0);
   const isPast = useIsPast(answer?.error !== undefined && isSessionOver(answer.error));
@@ -28,14 +28,15 @@ export function useFresh<T>(read: () => Promise<T>): Reading<T> {
     setRound(round + 1);
   }
   useEffect(() => {
-    let wanted = true;
-    const settle = (found: Answer<T>) => wanted && setAnswer(found);
-    void read().then(
+    const control = new AbortController();
+    const { signal } = control;
+    const settle = (found: Answer<T>) => signal.aborted || setAnswer(found);
+    void read(signal).then(
       (data) => settle({ data }),
       (error: unknown) => settle({ error }),
     );
     return () => {
-      wanted = false;
+      control.abort();
       setAnswer(null);
     };
   }, [read, round]);

@@ -65,10 +65,13 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
   const [refusal, setRefusal] = useState<unknown>(null);
   const isPast = useIsPast(refusal !== null && isSessionOver(refusal));
   const reading = useFresh(
-    useCallback(async () => {
-      const parts = await askInParts(teamIds, (ids) => write({ ids, again, dry_run: true }).unwrap());
-      return planOf(parts);
-    }, [again, teamIds, write]),
+    useCallback(
+      async (signal: AbortSignal) => {
+        const ask = (ids: Id[]) => write({ ids, again, dry_run: true }).unwrap();
+        return planOf(await askInParts(teamIds, ask, signal));
+      },
+      [again, teamIds, write],
+    ),
   );
   const plan = reading.data ?? null;
   const asksAgain = choice !== null || plan?.fail.some(({ code }) => code === 'TEAM_NOTIFIED');

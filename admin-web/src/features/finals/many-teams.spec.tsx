@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -116,4 +116,45 @@ it('writes to many teams in parts, having counted the people of all of them', as
     .filter(({ path }) => path === NOTICE)
     .map(({ body }) => (body as { ids: string[] }).ids);
   expect(asked.map(({ length }) => length)).toEqual([50, 10, 50, 10]);
+});
+
+it('asks about no further part once the dialog is closed, or the question is another', async () => {
+  const answers: (() => void)[] = [];
+  const calls = show({
+    [`POST ${NOTICE}`]: async ({ body }) => {
+      const { ids, dry_run, again } = body as { ids: string[]; dry_run: boolean; again: boolean };
+      // The first question is answered at once: all were told a moment ago.
+      if (answers.length > 0 || again) await new Promise<void>((resolve) => answers.push(resolve));
+      const fail = done(ids).map((team) => ({ ...team, code: 'TEAM_NOTIFIED', failure_reason: 'Told.' }));
+      return ok({ dry_run, success: [], fail, people: 0, letters: [] })();
+    },
+  });
+  const asked = () =>
+    calls
+      .filter(({ path }) => path === NOTICE)
+      .map(({ body }) => body as { ids: string[]; again: boolean })
+      .map(({ ids, again }) => [ids.length, again]);
+  const answer = (at: number) =>
+    act(async () => {
+      answers[at]?.();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  await screen.findByRole('row', { name: /Team 0/ });
+  await press('Notify teams');
+  const dialog = await dialogOf('Notify finals teams');
+  const box = await dialog.findByRole('checkbox', { name: /within the last 24 hours$/ });
+  const first = [
+    [50, false],
+    [10, false],
+  ];
+  expect(asked()).toEqual(first);
+  fireEvent.click(box);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  fireEvent.click(box);
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await answer(0);
+  expect(asked()).toEqual([...first, [50, true], [50, false]]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await answer(1);
+  expect(asked()).toEqual([...first, [50, true], [50, false]]);
 });

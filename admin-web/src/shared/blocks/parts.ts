@@ -22,10 +22,20 @@ const partsOf = <T>(all: readonly T[]): T[][] =>
     all.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
 
-/** Some of many after the others; rejects with what one of these calls was refused for. */
-export async function askInParts<T, R>(all: readonly T[], ask: (part: T[]) => Promise<R>): Promise<R[]> {
+/**
+ * Some of many after the others; rejects with what one of these calls was refused for, and asks no more once nobody waits
+ * for them.
+ */
+export async function askInParts<T, R>(
+  all: readonly T[],
+  ask: (part: T[]) => Promise<R>,
+  signal: AbortSignal,
+): Promise<R[]> {
   const answers: R[] = [];
-  for (const part of partsOf(all)) answers.push(await ask(part));
+  for (const part of partsOf(all)) {
+    signal.throwIfAborted();
+    answers.push(await ask(part));
+  }
   return answers;
 }
 
