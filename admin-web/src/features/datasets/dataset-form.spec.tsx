@@ -163,7 +163,7 @@ it('leads the focus on where a row, a group or the cover goes with its button', 
   remove('Remove group 2');
   expect(document.activeElement).toBe(button('Add a group'));
   remove('Remove the cover');
-  expect(document.activeElement).toBe(button('Choose a picture'));
+  expect(document.activeElement).toBe(button('Choose a picture: Cover (optional)'));
 });
 
 it('regroups the files of a dataset, and updates it after asking', async () => {

@@ -51,6 +51,7 @@ export const questionForm = {
   'questionForm.example.hint': 'One file, up to {size}.',
   'questionForm.example.remove': 'Remove the sample code',
   'questionForm.example.uploading': 'The sample code is being uploaded',
+  'questionForm.example.sent': '“{name}” has been uploaded.',
   'questionForm.example.unfinished': 'The sample code is still on its way. Wait for it, or cancel it.',
   'questionForm.example.single': 'At most one file may be uploaded.',
   'questionForm.example.empty': 'The file is empty.',

@@ -51,6 +51,7 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.example.hint': '一个文件，不超过 {size}。',
   'questionForm.example.remove': '移除示例代码',
   'questionForm.example.uploading': '示例代码上传中',
+  'questionForm.example.sent': '“{name}”已上传。',
   'questionForm.example.unfinished': '示例代码仍在上传，请等待完成或取消。',
   'questionForm.example.single': '最多只能上传一份文件！',
   'questionForm.example.empty': '文件为空，请重新选择',

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import useForkRef from '@mui/utils/useForkRef';
-import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { UploadButton } from '@tianheng/web-kit/components/UploadButton.tsx';
 import { useDrop } from '@tianheng/web-kit/hooks/useDrop.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useRef, type Ref } from 'react';
@@ -15,16 +14,27 @@ interface DropZoneProps {
   hint: string;
   button: string;
   disabled?: boolean;
+  /** of the one file that it takes: while that is on its way the button stops it, and no other is taken */
+  upload?: { isSending: boolean; arrived: string | null; onCancel: () => void };
   buttonRef?: Ref<HTMLButtonElement>;
   onFiles: (files: File[]) => void;
 }
 
 /** Takes any number of files, chosen or dropped. */
-export function DropZone({ label, hint, button, disabled = false, buttonRef, onFiles }: DropZoneProps) {
+export function DropZone({
+  label,
+  hint,
+  button,
+  disabled = false,
+  upload,
+  buttonRef,
+  onFiles,
+}: DropZoneProps) {
   const chooser = useForkRef(useFocusBack(disabled), buttonRef);
   const input = useRef<HTMLInputElement>(null);
+  const isSending = upload?.isSending ?? false;
   const take = (files: FileList | null) => {
-    if (files !== null && files.length > 0 && !disabled) onFiles([...files]);
+    if (files !== null && files.length > 0 && !disabled && !isSending) onFiles([...files]);
   };
   const drop = useDrop(take);
   return (
@@ -46,23 +56,24 @@ export function DropZone({ label, hint, button, disabled = false, buttonRef, onF
       <Typography variant="body2" color="textSecondary">
         {hint}
       </Typography>
-      <Button
-        ref={chooser}
+      <UploadButton
+        buttonRef={chooser}
+        label={upload && label}
+        deed={button}
         size="small"
-        variant="outlined"
-        startIcon={<UploadIcon />}
         disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {button}
-      </Button>
+        isSending={isSending}
+        arrived={upload?.arrived}
+        onChoose={() => input.current?.click()}
+        onCancel={upload?.onCancel}
+      />
       <input
         ref={input}
         type="file"
         multiple
         aria-label={label}
         tabIndex={-1}
-        disabled={disabled}
+        disabled={disabled || isSending}
         style={visuallyHidden}
         onChange={(event) => {
           take(event.target.files);

@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import useForkRef from '@mui/utils/useForkRef';
 import { COVER_EXTENSIONS } from '@tianheng/contracts';
-import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
-import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { UploadButton } from '@tianheng/web-kit/components/UploadButton.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef } from 'react';
 import type { Cover } from './useCoverUpload.ts';
@@ -33,7 +32,7 @@ export function CoverField({ label, hint, cover, upload, ...props }: CoverFieldP
   const { problem: own } = upload;
   const complaint = own === null ? problem : 'id' in own ? text(own.id, own.values) : own.text;
   const isSending = upload.progress !== null;
-  const chooser = useFocusBack(isSending);
+  const chooser = useRef<HTMLButtonElement>(null);
   const chooserRef = useForkRef(chooser, focusRef);
   return (
     <Box sx={{ maxWidth: 360 }}>
@@ -72,23 +71,17 @@ export function CoverField({ label, hint, cover, upload, ...props }: CoverFieldP
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          ref={chooserRef}
+        <UploadButton
+          buttonRef={chooserRef}
+          label={label}
+          deed={text(cover === null ? 'cover.choose' : 'cover.change')}
           size="small"
-          variant="outlined"
-          startIcon={<UploadIcon />}
-          loading={isSending}
-          loadingPosition="start"
-          aria-describedby={helpId}
-          onClick={() => input.current?.click()}
-        >
-          {text(cover === null ? 'cover.choose' : 'cover.change')}
-        </Button>
-        {isSending && (
-          <Button size="small" color="inherit" onClick={upload.cancel}>
-            {text('common.cancel')}
-          </Button>
-        )}
+          helpId={helpId}
+          isSending={isSending}
+          arrived={upload.sent === null ? null : text('cover.sent', { name: upload.sent })}
+          onChoose={() => input.current?.click()}
+          onCancel={upload.cancel}
+        />
         {cover !== null && !isSending && (
           <Button
             size="small"

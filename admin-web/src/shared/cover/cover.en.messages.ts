@@ -5,6 +5,7 @@ export const cover = {
   'cover.preview': 'Preview of the cover',
   'cover.none': 'No cover',
   'cover.uploading': 'The cover is being uploaded',
+  'cover.sent': '“{name}” has been uploaded.',
   'cover.unfinished': 'The cover is still on its way. Wait for it, or cancel it.',
   'cover.empty': 'The cover is empty, please upload it again.',
   'cover.type': 'Please choose a .png or .jpg file.',

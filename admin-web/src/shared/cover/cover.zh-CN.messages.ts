@@ -7,6 +7,7 @@ export const cover: Record<keyof typeof english, string> = {
   'cover.preview': '封面预览',
   'cover.none': '暂无封面',
   'cover.uploading': '封面上传中',
+  'cover.sent': '“{name}”已上传。',
   'cover.unfinished': '封面仍在上传，请等待完成或取消。',
   'cover.empty': '封面为空，请重新上传',
   'cover.type': '请选择.png或者.jpg格式文件',

@@ -11,6 +11,8 @@ export interface Upload {
   /** 0 to 1 while a file is under way, else null */
   progress: number | null;
   problem: Notice['message'] | null;
+  /** the name of the file that has just arrived */
+  sent: string | null;
   /** What is sent while others are under way comes after them. */
   send: (...files: File[]) => Promise<void>;
   /** says why something was not sent at all */
@@ -41,6 +43,7 @@ export function useUpload(options: UploadOptions): Upload {
   const language = useLanguage();
   const askedIn = useChosenLanguage();
   const [progress, setProgress] = useState<number | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isPast = useIsPast(problem?.isForSession === true);
   const waiting = useRef<File[]>([]);
@@ -74,12 +77,14 @@ export function useUpload(options: UploadOptions): Upload {
         uploadFile<UploadedFile>({ path, file, onProgress: setProgress, signal }),
       );
       await latest.current.onStored(stored, file);
+      setSent(file.name);
     } catch (reason) {
       if (asApiError(reason).kind !== 'cancelled') complain(errorMessage(reason), isSessionOver(reason));
     }
   };
   const send = async (...files: File[]) => {
     setProblem(null);
+    setSent(null);
     waiting.current.push(...files);
     if (control.current !== null) return;
     for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift()) {
@@ -90,5 +95,5 @@ export function useUpload(options: UploadOptions): Upload {
     setProgress(null);
   };
   const isSaid = problem !== null && !isPast && ('id' in problem.message || problem.language === language);
-  return { progress, problem: isSaid ? problem.message : null, send, refuse, cancel };
+  return { progress, problem: isSaid ? problem.message : null, sent, send, refuse, cancel };
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { UploadButton } from '@tianheng/web-kit/components/UploadButton.tsx';
 import { useDrop } from '@tianheng/web-kit/hooks/useDrop.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -49,8 +48,6 @@ export function UploadField({
     if (first && !input.current?.matches(':disabled')) void upload.choose(first);
   };
   const drop = useDrop(take);
-  const deed = text(isFilled ? 'common.file.change' : 'common.file.choose');
-  const named = (what: string): string => what + text('common.label.separator') + label;
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
       <Typography id={labelId} variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
@@ -86,29 +83,16 @@ export function UploadField({
             </Typography>
           </Box>
         )}
-        {/* One button for both, so that it keeps the focus. */}
-        <Button
-          ref={buttonRef}
-          {...(progress === null
-            ? {
-                variant: 'outlined',
-                startIcon: <UploadIcon />,
-                'aria-describedby': helpId,
-                'aria-label': named(deed),
-                onClick: () => input.current?.click(),
-              }
-            : {
-                size: 'small',
-                color: 'inherit',
-                'aria-label': named(text('common.cancel')),
-                onClick: upload.cancel,
-              })}
-        >
-          {progress === null ? deed : text('common.cancel')}
-        </Button>
-        <span role="status" style={visuallyHidden}>
-          {upload.sent !== null && text('teams.upload.sent', { name: upload.sent })}
-        </span>
+        <UploadButton
+          buttonRef={buttonRef}
+          label={label}
+          deed={text(isFilled ? 'common.file.change' : 'common.file.choose')}
+          helpId={helpId}
+          isSending={progress !== null}
+          arrived={upload.sent === null ? null : text('teams.upload.sent', { name: upload.sent })}
+          onChoose={() => input.current?.click()}
+          onCancel={upload.cancel}
+        />
         <input
           ref={input}
           type="file"

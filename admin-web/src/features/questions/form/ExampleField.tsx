@@ -63,23 +63,22 @@ export function ExampleField({ example, upload, problem, focusRef, onChange }: E
         </Box>
       )}
       {isSending && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
-          <LinearProgress
-            variant="determinate"
-            value={(upload.progress ?? 0) * 100}
-            aria-label={text('questionForm.example.uploading')}
-            sx={{ flex: 1 }}
-          />
-          <Button size="small" color="inherit" onClick={upload.cancel}>
-            {text('common.cancel')}
-          </Button>
-        </Box>
+        <LinearProgress
+          variant="determinate"
+          value={(upload.progress ?? 0) * 100}
+          aria-label={text('questionForm.example.uploading')}
+          sx={{ mb: 1.5 }}
+        />
       )}
       <DropZone
         label={text('questionForm.example')}
         hint={text('questionForm.example.drop')}
         button={text('questionForm.example.choose')}
-        disabled={isSending}
+        upload={{
+          isSending,
+          arrived: upload.sent === null ? null : text('questionForm.example.sent', { name: upload.sent }),
+          onCancel: upload.cancel,
+        }}
         buttonRef={chooser}
         onFiles={take}
       />
