@@ -23,7 +23,7 @@ const words = { title: 'Sure?', body: 'It is for good.', confirm: 'Yes', leave: 
 const again = { known: undefined, refresh: () => ({ type: 'refresh' }), children: none };
 
 const DIALOGS: [ReactElement, string][] = [
-  [<JoinDialog team={null} onCreate={none} onJoin={none} onClose={none} />, '600px'],
+  [<JoinDialog team={null} invitations={[]} onCreate={none} onJoin={none} onClose={none} />, '600px'],
   [<HandOverDialog team={team()} onClose={none} />, '600px'],
   [<UploadDialog question={question()} team={team()} onClose={none} />, '600px'],
   [<LogDialog commitment={commitment()} onClose={none} />, '600px'],
@@ -56,7 +56,7 @@ it('takes the whole screen of a phone to tell of the keys', async () => {
 
 it('takes the whole screen of a phone to ask how to take part', async () => {
   onPhone();
-  show(<JoinDialog team={null} onCreate={none} onJoin={none} onClose={none} />);
+  show(<JoinDialog team={null} invitations={[]} onCreate={none} onJoin={none} onClose={none} />);
   expect(isWhole(await screen.findByRole('dialog'))).toBe(true);
 });
 

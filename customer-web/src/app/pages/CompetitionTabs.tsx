@@ -10,6 +10,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useUnread } from '../../features/announcements/useUnread.ts';
 import { CompetitionRules } from '../../features/competitions/CompetitionRules.tsx';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
+import { useWaitingInvitations } from '../../features/teams/teams.api.ts';
 import { useRegistrationClosed } from '../../features/teams/useRegistrationClosed.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { HEADER_SPACE } from '../../shared/header-space.ts';
@@ -59,6 +60,7 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
   const isClosed = useRegistrationClosed(competition);
   const [tab, choose] = useTabParam('tab', TABS, 'topic');
   const unread = useUnread(id);
+  const waiting = useWaitingInvitations(id, isClosed)?.length ?? 0;
   const { place, pressed } = useShownOnArrival(tab);
   return (
     <Box ref={place} sx={{ scrollMarginTop: HEADER_SPACE }}>
@@ -67,7 +69,11 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
         tabs={[
           { value: 'topic', label: text('competitions.tab.topic') },
           { value: 'rank', label: text('competitions.tab.rank') },
-          { value: 'team', label: text('competitions.tab.team') },
+          {
+            value: 'team',
+            label:
+              waiting === 0 ? text('competitions.tab.team') : text('teams.tab.invited', { count: waiting }),
+          },
           { value: 'rules', label: text('competitions.tab.rules') },
           {
             value: 'news',

@@ -82,6 +82,42 @@ it.each([
   expect(within(step).queryByRole('link')?.textContent ?? null).toBe(way);
 });
 
+const invitation = (name: string) => ({ id: `i-${name}`, name, leader: 'mira', created_at: 0 });
+
+it.each([
+  [['Merak'], '“Merak” invites you.', '1 invitation'],
+  [['Merak', 'Alkaid'], '2 teams invite you.', '2 invitations'],
+])('tells who is invited by %j so, at the step, the tab and the choice', async (names, says, count) => {
+  const calls = serve({
+    'GET /competition/c1/team/info': ok({}),
+    'GET /competition/c1/invited': ok(names.map(invitation)),
+  });
+  open(HUB, { token: 'good' });
+  const step = await nextStep();
+  expect(step.textContent).toContain(says);
+  const way = within(step).getByRole('link', { name: 'See who invites you' });
+  expect(way.getAttribute('href')).toBe(`${HUB}?tab=team`);
+  expect(screen.getByRole('tab', { name: `Team (${count})` })).toBeTruthy();
+  fireEvent.click(screen.getByText('Join the competition'));
+  expect(await screen.findByLabelText(new RegExp(`^Join a team \\(${count}\\)`))).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/invited'))).toHaveLength(1);
+});
+
+it.each([
+  ['a visitor', {}, false, {}],
+  ['whoever has a team', team(), true, {}],
+  ['whoever comes too late', {}, true, { registration_open_time: Date.now() - DAY }],
+])('asks for no invitations of %s', async (_who, own, isSignedIn, values) => {
+  const calls = serve({
+    'GET /competition/c1/team/info': ok(own),
+    'GET /competitions/c1': ok(competition(values)),
+  });
+  open(HUB, isSignedIn ? { token: 'good' } : {});
+  await nextStep();
+  expect(screen.getByRole('tab', { name: 'Team' })).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/invited'))).toEqual([]);
+});
+
 it('says that registration is over, and asks nobody to join any more', async () => {
   serve({ 'GET /competitions/c1': ok(competition({ registration_open_time: Date.now() - DAY })) });
   open(HUB);

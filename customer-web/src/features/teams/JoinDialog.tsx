@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import type { Team } from '@tianheng/contracts';
+import type { Invitation, Team } from '@tianheng/contracts';
 import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -19,21 +19,27 @@ type Way = (typeof WAYS)[number];
 interface JoinDialogProps {
   /** what the leader may submit again */
   team: Team | null;
+  /** what waits for an answer */
+  invitations: readonly Invitation[];
   onCreate: () => void;
   onJoin: () => void;
   onClose: () => void;
 }
 
 /** How to take part: with a team of one's own, or in one that invites. */
-export function JoinDialog({ team, onCreate, onJoin, onClose }: JoinDialogProps) {
+export function JoinDialog({ team, invitations, onCreate, onJoin, onClose }: JoinDialogProps) {
   const text = useText();
   const titleId = useId();
   const [way, setWay] = useState<Way | null>(null);
+  const count = invitations.length;
   const words =
     team === null
       ? {
           create: [text('teams.join.create'), text('teams.join.create.hint')],
-          join: [text('teams.join.team'), text('teams.join.team.hint')],
+          join: [
+            count === 0 ? text('teams.join.team') : text('teams.join.team.invited', { count }),
+            text('teams.join.team.hint'),
+          ],
         }
       : {
           create: [text('teams.join.again', { name: team.name }), text('teams.join.again.hint')],

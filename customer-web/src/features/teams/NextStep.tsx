@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { isRestartable, type Competition, type Id, type Team } from '@tianheng/contracts';
+import { isRestartable, type Competition, type Id, type Invitation, type Team } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
-import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useText, type TextId, type TextValues } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { TEAM_DIALOG } from './team-dialogs.ts';
-import { useOwnTeam } from './teams.api.ts';
+import { useOwnTeam, useWaitingInvitations } from './teams.api.ts';
 import { useRegistrationClosed } from './useRegistrationClosed.ts';
 
 interface Step {
   says: TextId;
+  values?: TextValues;
   /** where it is done; null: it is somebody else's turn */
   way: { label: TextId; to: string } | null;
 }
@@ -30,19 +31,28 @@ function stepOfTeam(competitionId: string, { id, status, is_leader: isLeader }: 
   return { says: 'teams.next.temporary_storage', way: { label: 'teams.next.complete', to } };
 }
 
+function stepOfInvited(competitionId: string, { name }: Invitation, count: number): Step {
+  const way = { label: 'teams.next.answer', to: matchPaths.team(competitionId) } as const;
+  if (count > 1) return { says: 'teams.next.invited.several', values: { count }, way };
+  return { says: 'teams.next.invited', values: { name }, way };
+}
+
 interface StepFacts {
   id: Id;
   /** Registration has closed. */
   isClosed: boolean;
   isSignedIn: boolean;
   team: Team | null;
+  invitations: readonly Invitation[];
 }
 
-function stepOf({ id, isClosed, isSignedIn, team }: StepFacts): Step {
+function stepOf({ id, isClosed, isSignedIn, team, invitations }: StepFacts): Step {
   // Organisers still decide on what was submitted in time.
   const isRegistered = team?.status === 'accept' || team?.status === 'approving';
   if (isClosed && !isRegistered) return { says: 'teams.next.closed', way: null };
   if (team) return stepOfTeam(id, team);
+  const [newest] = invitations;
+  if (newest) return stepOfInvited(id, newest, invitations.length);
   if (isSignedIn)
     return {
       says: 'teams.next.none',
@@ -62,8 +72,9 @@ export function NextStep({ competition }: { competition: Competition }) {
   const isClosed = useRegistrationClosed(competition);
   const { id } = competition;
   const { team } = useOwnTeam(id);
-  if (isSignedIn && team === undefined) return <Box sx={SPACE} />;
-  const { says, way } = stepOf({ id, isClosed, isSignedIn, team: team ?? null });
+  const invitations = useWaitingInvitations(id, isClosed);
+  if (invitations === undefined || (isSignedIn && team === undefined)) return <Box sx={SPACE} />;
+  const { says, values, way } = stepOf({ id, isClosed, isSignedIn, team: team ?? null, invitations });
   return (
     <Box
       component="section"
@@ -74,7 +85,7 @@ export function NextStep({ competition }: { competition: Competition }) {
         {text('teams.next')}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
-        {text(says)}
+        {text(says, values)}
       </Typography>
       {way && (
         <Typography variant="body2" sx={{ mt: 1 }}>

@@ -14,7 +14,7 @@ import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { JoinByLink } from './JoinByLink.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
-import { useOwnTeam } from './teams.api.ts';
+import { useOwnTeam, useWaitingInvitations } from './teams.api.ts';
 import { useRegistrationClosed } from './useRegistrationClosed.ts';
 import { useTeamNews } from './useTeamNews.ts';
 
@@ -48,6 +48,7 @@ export function TeamEntry({ competition }: { competition: Competition }) {
   const { dialog, open, close } = useUrlDialog(TEAM_DIALOGS);
   const { team, error, refetch } = useOwnTeam(id, { isWatched: true });
   const isClosed = useRegistrationClosed(competition);
+  const invitations = useWaitingInvitations(id, isClosed) ?? [];
   useTeamNews(id, team, isClosed);
   if (isSignedIn && team === undefined) {
     if (error === undefined)
@@ -82,6 +83,7 @@ export function TeamEntry({ competition }: { competition: Competition }) {
         <Suspense>
           <JoinDialog
             team={own}
+            invitations={invitations}
             onCreate={() =>
               void navigate(matchPaths.register(id, own && { teamId: own.id, isAgain: true }), {
                 replace: true,

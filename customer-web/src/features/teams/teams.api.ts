@@ -1,4 +1,4 @@
-import type { Id, Team, TeamLink, TeamStatus } from '@tianheng/contracts';
+import type { Id, Invitation, Team, TeamLink, TeamStatus } from '@tianheng/contracts';
 import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch, useSignedIn, useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
@@ -136,6 +136,25 @@ export function useOwnTeam(competitionId: Id, { isWatched = false }: OwnTeamOpti
   const { currentData: own } = answer;
   const team: Team | null | undefined = own === undefined ? undefined : teamOf(own);
   return { ...answer, team };
+}
+
+const NO_INVITATIONS: readonly Invitation[] = [];
+
+/**
+ * The invitations that wait for the signed-in person's answer, undefined until they are known. Nothing is asked for visitors,
+ * for whoever has a team there, nor once registration has closed and ended them.
+ */
+export function useWaitingInvitations(
+  competitionId: Id,
+  isClosed: boolean,
+): readonly Invitation[] | undefined {
+  const isSignedIn = useSignedIn();
+  const { team } = useOwnTeam(competitionId);
+  const isAsked = isSignedIn && team === null && !isClosed;
+  const { currentData: invitations, isError } = endpoints.teamsInvitations.useQuery(competitionId, {
+    skip: !isAsked,
+  });
+  return isAsked && !isError ? invitations : NO_INVITATIONS;
 }
 
 /** Asks the server for the person's team, never what was read before. */
