@@ -12,6 +12,7 @@ import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
+import { useTeamNames } from './useTeamNames.ts';
 
 const WAYS = ['create', 'join'] as const;
 type Way = (typeof WAYS)[number];
@@ -29,13 +30,19 @@ interface JoinDialogProps {
 /** How to take part: with a team of one's own, or in one that invites. */
 export function JoinDialog({ team, invitations, onCreate, onJoin, onClose }: JoinDialogProps) {
   const text = useText();
+  const namesOf = useTeamNames();
   const titleId = useId();
   const [way, setWay] = useState<Way | null>(null);
   const count = invitations.length;
   const words =
     team === null
       ? {
-          create: [text('teams.join.create'), text('teams.join.create.hint')],
+          create: [
+            text('teams.join.create'),
+            count === 0
+              ? text('teams.join.create.hint')
+              : text('teams.join.create.declines', { count, teams: namesOf(invitations) }),
+          ],
           join: [
             count === 0 ? text('teams.join.team') : text('teams.join.team.invited', { count }),
             text('teams.join.team.hint'),

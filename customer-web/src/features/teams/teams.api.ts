@@ -157,6 +157,18 @@ export function useWaitingInvitations(
   return isAsked && !isError ? invitations : NO_INVITATIONS;
 }
 
+/** Asks the server who invites the person now, never what was read before. */
+export function useReadInvitations(competitionId: Id): () => Promise<Invitation[]> {
+  const dispatch = useSharedDispatch();
+  return useCallback(() => {
+    const asked = endpoints.teamsInvitations.initiate(competitionId, {
+      subscribe: false,
+      forceRefetch: true,
+    });
+    return dispatch(asked).unwrap();
+  }, [dispatch, competitionId]);
+}
+
 /** Asks the server for the person's team, never what was read before. */
 export function useReadOwnTeam(competitionId: Id): () => Promise<Team | null> {
   const dispatch = useSharedDispatch();

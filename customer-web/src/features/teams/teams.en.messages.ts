@@ -4,6 +4,7 @@ export const teams = {
   'teams.tab.invited': 'Team ({count, plural, one {# invitation} other {# invitations}})',
   'teams.invitations': 'Invitations',
   'teams.name': 'Team',
+  'teams.named': '“{name}”',
   'teams.leader': 'Leader',
   'teams.invitedAt': 'Invited',
   'teams.status.temporary_storage': 'Draft',
@@ -42,6 +43,8 @@ export const teams = {
   'teams.join.title': 'How would you like to take part?',
   'teams.join.create': 'Create a team',
   'teams.join.create.hint': 'You lead it and invite the others.',
+  'teams.join.create.declines':
+    'You lead it and invite the others. It declines {count, plural, one {the invitation} other {the invitations}} of {teams}.',
   'teams.join.again': 'Submit “{name}” again',
   'teams.join.again.hint': 'Its form opens with all that was entered.',
   'teams.join.team': 'Join a team',
@@ -143,6 +146,11 @@ export const teams = {
     'Registration has closed. What you entered stays readable here, but can no longer be saved or submitted.',
   'teamForm.closed.outrun':
     'Registration has closed. Your team was submitted, but what you changed afterwards may be missing there. What you entered stays readable here.',
+  'teamForm.declines':
+    'You are invited by {teams}. Saving or submitting a team of your own declines {count, plural, one {that invitation} other {those invitations}}.',
+  'teamForm.declines.title': 'Found a team of your own?',
+  'teamForm.declines.body':
+    'You can be in one team only, so this declines {count, plural, one {the invitation} other {the invitations}} of {teams}. {count, plural, one {That team} other {Those teams}} cannot be formed as planned then.',
   'teamForm.toTeam': 'To the team',
   'teamForm.back': 'Back to the competition',
   'teamForm.notSet': 'Not set',

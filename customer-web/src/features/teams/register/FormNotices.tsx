@@ -2,9 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { Id } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
+import { matchPaths } from '../../../shared/match-paths.ts';
+import { useWaitingInvitations } from '../teams.api.ts';
+import { useTeamNames } from '../useTeamNames.ts';
 import type { TeamFormState } from './useTeamForm.ts';
 
 interface ChoiceProps {
@@ -32,6 +37,29 @@ export function ClosedNotice({ isOutrun }: Pick<TeamFormState, 'isOutrun'>) {
   return (
     <Alert severity="warning" role="alert">
       {text(isOutrun ? 'teamForm.closed.outrun' : 'teamForm.closed')}
+    </Alert>
+  );
+}
+
+interface InvitedNoticeProps {
+  competitionId: Id;
+  /** Registration has closed. */
+  isClosed: boolean;
+}
+
+/** Whose invitations a new team declines. */
+export function InvitedNotice({ competitionId, isClosed }: InvitedNoticeProps) {
+  const text = useText();
+  const namesOf = useTeamNames();
+  const waiting = useWaitingInvitations(competitionId, isClosed) ?? [];
+  const count = waiting.length;
+  if (count === 0) return null;
+  return (
+    <Alert severity="info" role="note">
+      {text('teamForm.declines', { count, teams: namesOf(waiting) })}{' '}
+      <RouterLink to={matchPaths.team(competitionId)} color="inherit">
+        {text('teams.next.answer')}
+      </RouterLink>
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ import { Agreement } from './Agreement.tsx';
 import { BasicInfo } from './BasicInfo.tsx';
 import { Composition } from './Composition.tsx';
 import { FormButtons } from './FormButtons.tsx';
-import { ClosedNotice, FormNotices, Suggestion } from './FormNotices.tsx';
+import { ClosedNotice, FormNotices, InvitedNotice, Suggestion } from './FormNotices.tsx';
 import { TeamInfo } from './TeamInfo.tsx';
 import { Tracks } from './Tracks.tsx';
 import { useTeamForm, type TeamFormSetting } from './useTeamForm.ts';
@@ -55,6 +55,7 @@ export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
     <Stack component="form" noValidate spacing={2.5} onSubmit={state.onSubmit}>
       {isClosed && <ClosedNotice isOutrun={state.isOutrun} />}
       <FormNotices state={state} />
+      {state.team === null && <InvitedNotice competitionId={setting.competitionId} isClosed={isClosed} />}
       <Suggestion state={state} isClosed={isClosed} />
       <Stack component="fieldset" disabled={isClosed} spacing={2.5} sx={PARTS}>
         <BasicInfo user={user} />
@@ -87,6 +88,7 @@ export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
         saved={state.isSaved}
         {...(isKept && { body: text('teamForm.leave') })}
       />
+      {state.dialog}
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { parseKept } from './kept.ts';
 import { teamChecks } from './team-checks.ts';
 import { useCreateTeamMutation, useResubmitTeamMutation, useSaveDraftMutation } from './team-form.api.ts';
 import { requestOf, valuesOf, type Invitee, type TeamValues } from './team-values.ts';
+import { useGivingUp } from './useGivingUp.tsx';
 import { useKept } from './useKept.ts';
 import { useTeamVersion } from './useTeamVersion.ts';
 import { useUnanswered } from './useUnanswered.ts';
@@ -51,6 +52,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const { competitionId, rules, others, storageKey, onReload, onDone } = setting;
   const notify = useNotify();
   const readOwnTeam = useReadOwnTeam(competitionId);
+  const { mayFound, dialog } = useGivingUp(competitionId, isClosed);
   const [saveDraft] = useSaveDraftMutation();
   const [create] = useCreateTeamMutation();
   const [resubmit] = useResubmitTeamMutation();
@@ -108,6 +110,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
 
   const onSaveDraft = form.submit(
     async (entered) => {
+      if (team === null && !(await mayFound('teamForm.saveDraft'))) return false;
       const teamDraftDto = requestOf(entered, rules, version);
       try {
         const answer = await saveDraft({ competitionId, teamDraftDto }).unwrap();
@@ -120,6 +123,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
         if (asApiError(reason).kind === 'network') notify('error', { id: 'teamForm.draft.failed' });
         await refuse(reason);
       }
+      return undefined;
     },
     undefined,
     ['name'],
@@ -128,6 +132,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const onSubmit = (event: SyntheticEvent) =>
     form.submit(
       async (entered) => {
+        if (team === null && !(await mayFound('teamForm.create'))) return false;
         const teamFormDto = formOf(entered);
         const { name } = teamFormDto;
         const sent = JSON.stringify(teamFormDto);
@@ -138,10 +143,11 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
           if (!(await hasArrived(reason, sent, name))) {
             if (mayGoBetter(reason)) add({ sent, name });
             await refuse(reason);
-            return;
+            return undefined;
           }
         }
         end();
+        return undefined;
       },
       () => notify('warning', { id: 'teamForm.incomplete' }),
     )(event);
@@ -155,6 +161,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
     isOutrun,
     onSaveDraft,
     onSubmit,
+    dialog,
     stale,
     /** What was saved meanwhile is written over by the next save. */
     overwriteStale: () => {

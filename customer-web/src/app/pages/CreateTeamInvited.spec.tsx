@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Team } from '@tianheng/contracts';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+import { confirmOriginal, draft, enterForm, fill, press, rules } from '../../../test/team-form.ts';
+import { keyOfTeamForm } from '../../features/teams/register/kept.ts';
+import { valuesOf } from '../../features/teams/register/team-values.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const DRAFT = '/competition/c1/team/temporary-storage';
+const INVITED = 'GET /competition/c1/invited';
+const INVITATIONS = ['Merak', 'Alkaid'].map((name, at) => ({
+  ...{ id: `i${at}`, name, leader: 'mira', created_at: 0 },
+}));
+const NOTICE = /^You are invited by “Merak”, “Alkaid”\. Saving or submitting .* declines those invitations\./;
+
+/** The form of a new team; what its person has changes with the draft. */
+function enter(invited: Answer, answers: Record<string, Answer> = {}) {
+  let own: Partial<Team> = {};
+  const { calls } = enterForm({
+    'GET /competition/c1/team/info': () => ok(own)(),
+    [INVITED]: invited,
+    [`POST ${DRAFT}`]: () => ok((own = draft))(),
+    ...answers,
+  });
+  return () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+}
+const question = async () => within(await screen.findByRole('dialog', { name: 'Found a team of your own?' }));
+
+it('names who invites at the choice of a team of one’s own', async () => {
+  serve({ 'GET /competition/c1/team/info': ok({}), [INVITED]: ok(INVITATIONS) });
+  open('/customer/match/c1', { token: 'good' });
+  fireEvent.click(await screen.findByText('Join the competition'));
+  const says = /^Create a team.* It declines the invitations of “Merak”, “Alkaid”\.$/;
+  expect(await screen.findByRole('radio', { name: says })).toBeTruthy();
+});
+
+it('asks before the first save of a new team declines invitations, and not again', async () => {
+  const sent = enter(ok(INVITATIONS));
+  expect((await screen.findByText(NOTICE)).querySelector('a')?.getAttribute('href')).toBe(
+    '/customer/match/c1?tab=team',
+  );
+  await confirmOriginal();
+  await fill(/Team name/, 'Dubhe');
+  press('Save draft');
+  const asked = await question();
+  expect(asked.getByText(/declines the invitations of “Merak”, “Alkaid”/)).toBeTruthy();
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([]);
+  press('Save draft');
+  fireEvent.click((await question()).getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved.')).toBeTruthy();
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Save draft');
+  await waitFor(() => expect(sent()).toEqual([DRAFT, DRAFT]));
+});
+
+it('asks before a new team is submitted', async () => {
+  const values = { ...valuesOf(draft, rules), is_original: true };
+  localStorage.setItem(keyOfTeamForm('u1', 'c1'), JSON.stringify({ values, version: 0, at: 1 }));
+  const sent = enter(ok(INVITATIONS), { 'POST /competition/c1/team': ok({ ...draft, status: 'approving' }) });
+  await screen.findByText('Your entries are back');
+  press('Create the team');
+  const asked = await question();
+  expect(sent()).toEqual([]);
+  fireEvent.click(asked.getByRole('button', { name: 'Create the team' }));
+  expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+  expect(sent()).toEqual(['/competition/c1/team']);
+});
+
+it('asks whoever was invited since the form was opened', async () => {
+  let invitations: object[] = [];
+  const sent = enter(() => ok(invitations)());
+  await confirmOriginal();
+  await fill(/Team name/, 'Dubhe');
+  invitations = INVITATIONS.slice(0, 1);
+  press('Save draft');
+  expect((await question()).getByText(/declines the invitation of “Merak”/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+it('asks by what is known where the invitations cannot be read anew', async () => {
+  let answer: Answer = ok(INVITATIONS);
+  const sent = enter((call) => answer(call));
+  await screen.findByText(NOTICE);
+  await confirmOriginal();
+  await fill(/Team name/, 'Dubhe');
+  answer = refusal('SERVICE_UNAVAILABLE', 'Later.');
+  press('Save draft');
+  await question();
+  expect(sent()).toEqual([]);
+});
+
+it('asks nobody about invitations where there are none', async () => {
+  const sent = enter(ok([]));
+  await confirmOriginal();
+  await fill(/Team name/, 'Dubhe');
+  press('Save draft');
+  expect(await screen.findByText('Draft saved.')).toBeTruthy();
+  expect(sent()).toEqual([DRAFT]);
+});
