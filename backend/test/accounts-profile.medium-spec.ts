@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UpdateUserInfoRequest, UserInfo } from '@tianheng/contracts';
+import {
+  OLD_PASSWORD_FAILURES,
+  RECENT_SIGN_IN_SECONDS,
+  ROLE_REFUSAL_HEADER,
+  type UpdateUserInfoRequest,
+  type UserInfo,
+} from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { PasswordRecovery } from '../src/auth/notices/password-recovery.entity.ts';
 import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
 import {
+  base64,
   call,
   calm,
   codeFor,
@@ -15,7 +22,9 @@ import {
   tokenOf,
   type Caller,
 } from './accounts.ts';
+import { makeKey } from './api-keys.ts';
 import { startApp, type TestApp } from './app.ts';
+import { PASSWORD } from './factory.ts';
 import { changing } from './judging.ts';
 
 let test: TestApp;
@@ -75,9 +84,10 @@ describe('the profile', () => {
     ['school', [null, '', '  ', 'a'.repeat(101), 'two\nlines']],
     ['email', [null, '', 'x', 'a@b', 5]],
     ['verify_code', [null, '', '1234567', 'a b']],
+    ['password', [null, '', 'not base64', 5]],
   ])('refuses a wrong %s', async (field, values) => {
     for (const value of values) {
-      const other = field === 'verify_code' ? { email: fresh } : {};
+      const other = ['verify_code', 'password'].includes(field) ? { email: fresh } : {};
       const answer = await update({ ...other, [field]: value });
       expect([value, answer.status, answer.body.code]).toEqual([value, 400, 'VALIDATION_FAILED']);
       const fields = (answer.body as { details: { field: string }[] }).details.map((one) => one.field);
@@ -86,7 +96,7 @@ describe('the profile', () => {
   });
 
   it('is nobody else’s, and gives no rights', async () => {
-    for (const field of ['username', 'nickname', 'platform_role', 'is_frozen', 'id', 'password', 'group']) {
+    for (const field of ['username', 'nickname', 'platform_role', 'is_frozen', 'id', 'group']) {
       const answer = await update({ [field]: 'platform_admin' } as Values);
       expect([field, answer.body.code]).toEqual([field, 'VALIDATION_FAILED']);
     }
@@ -170,5 +180,86 @@ describe('a new address', () => {
     expect((await update({ email: fresh, verify_code })).status).toBe(200);
     expect(await test.database.getRepository(PasswordRecovery).countBy({ userId: user.id })).toBe(0);
     expect((await login(test, user.username, once)).body.code).toBe('LOGIN_FAILED');
+  });
+});
+
+describe('whoever holds a session that is no longer new', () => {
+  const age = (seconds: number) =>
+    test.database.query(
+      'update session set created_at = now() - make_interval(secs => $2) where user_id = $1',
+      [user.id, seconds],
+    );
+
+  it('takes a new address with the password alone, and loses no code by the try without it', async () => {
+    await age(RECENT_SIGN_IN_SECONDS + 1);
+    const verify_code = await codeFor(test, fresh);
+    const refused = await update({ email: fresh, verify_code, school: 'New school' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect(refused.headers).not.toHaveProperty(ROLE_REFUSAL_HEADER.name.toLowerCase());
+    expect(await info()).toMatchObject({ email: user.email, school: 'Old school' });
+    const wrong = await update({ email: fresh, verify_code, password: base64('Wrong-123') });
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'OLD_PASSWORD_WRONG']);
+    expect((await update({ school: 'Phone and school are free' })).status).toBe(200);
+    const answer = await update({ email: fresh, verify_code, password: base64(PASSWORD) });
+    expect([answer.status, answer.body.email]).toEqual([200, fresh]);
+  });
+
+  it('has as many tries as elsewhere, and costs the code none', async () => {
+    await age(RECENT_SIGN_IN_SECONDS + 1);
+    const verify_code = await codeFor(test, fresh);
+    const guess = () => update({ email: fresh, verify_code, password: base64('Wrong-123') });
+    for (let tries = 0; tries < OLD_PASSWORD_FAILURES; tries += 1) await guess();
+    const answer = await update({ email: fresh, verify_code, password: base64(PASSWORD) });
+    expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await calm(test);
+    expect((await update({ email: fresh, verify_code, password: base64(PASSWORD) })).status).toBe(200);
+  });
+
+  it('needs none within the first minutes; one that is sent has to be right', async () => {
+    await age(RECENT_SIGN_IN_SECONDS - 30);
+    const verify_code = await codeFor(test, fresh);
+    const wrong = await update({ email: fresh, verify_code, password: base64('Wrong-123') });
+    expect(wrong.body.code).toBe('OLD_PASSWORD_WRONG');
+    expect((await update({ email: fresh, verify_code })).status).toBe(200);
+  });
+
+  it('changes nothing with a password alone', async () => {
+    expect((await update({ password: base64(PASSWORD) })).body.details).toEqual([
+      { field: 'email', message: 'is required' },
+    ]);
+  });
+});
+
+describe('a change of address', () => {
+  it('ends the other sessions and the keys, which the old one is told with what to do', async () => {
+    const other = await tokenOf(test, user.username);
+    const { key } = await makeKey(test, user, ['read', 'submit']);
+    await compose(test);
+    const byKey = await update({ email: fresh, verify_code: await codeFor(test, fresh) }, { token: key });
+    expect([byKey.status, byKey.body.code]).toEqual([403, 'API_KEY_REFUSED']);
+    await calm(test);
+    const verify_code = await codeFor(test, fresh);
+    expect((await update({ email: fresh, verify_code })).status).toBe(200);
+    const [mail] = await compose(test);
+    expect(mail?.text).toContain('All other devices have been signed out, and your API keys have ended.');
+    expect(mail?.text).toContain('change the password');
+    const codes = [other, key].map(async (one) => {
+      const { body } = await call(test, 'get', 'user/info', {}, { token: one });
+      return (body as { code: string }).code;
+    });
+    expect(await Promise.all(codes)).toEqual(['SESSION_ENDED', 'API_KEY_INVALID']);
+    expect((await info()).email).toBe(fresh);
+  });
+
+  it('of an administrator is none of the customer site', async () => {
+    const admin = await test.factory.admin();
+    const verify_code = await codeFor(test, fresh);
+    const change = async (audience: 'admin' | 'customer') => {
+      const { Authorization } = await test.factory.bearer(admin, audience);
+      return update({ email: fresh, verify_code }, { token: Authorization.replace('Bearer ', '') });
+    };
+    const refused = await change('customer');
+    expect([refused.status, refused.body.code]).toEqual([403, 'ADMIN_SITE_ONLY']);
+    expect((await change('admin')).status).toBe(200);
   });
 });

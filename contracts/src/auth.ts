@@ -87,12 +87,13 @@ export interface ForgetPasswordRequest {
   email: string;
 }
 
-/** A new `email` needs the code that was mailed to it. */
+/** A new `email` needs the code that was mailed to it, and unless one has just signed in the password, base64 of its UTF-8 form. */
 export interface UpdateUserInfoRequest {
   mobile_phone?: string;
   school?: string;
   email?: string;
   verify_code?: string;
+  password?: string;
 }
 
 /** Passwords are base64 of their UTF-8 form; an administrator who resets a member's leaves `old_password` out. */

@@ -23,6 +23,8 @@ export const LOGIN_FAILURES_PER_ACCOUNT = 100;
 export const LOGIN_FAILURE_WINDOW_SECONDS = 900;
 /** Wrong old passwords of one person within the same window. */
 export const OLD_PASSWORD_FAILURES = 10;
+/** How long a sign-in counts as proof of the password for what would hand the account over: a new e-mail address. */
+export const RECENT_SIGN_IN_SECONDS = 600;
 /** Captchas that one client address may ask for in a minute. */
 export const CAPTCHAS_PER_MINUTE = 300;
 /** How long an address counts as one that an account signs in from. */

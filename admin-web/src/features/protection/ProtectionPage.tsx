@@ -12,6 +12,7 @@ import { EditSection } from '../../shared/blocks/EditPage.tsx';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useKnownUser } from '../../shared/user.api.ts';
+import { EmailPanel } from './EmailPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { useProtectionEndSessionsMutation, useProtectionGetQuery } from './protection.api.ts';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
@@ -90,7 +91,14 @@ export function Component() {
           </EditSection>
         )}
         {/* Nothing else is answered to who signed in with a one-time password. */}
-        {user?.must_change_password === false && <ProtectionSections />}
+        {user?.must_change_password === false && (
+          <>
+            <EditSection title={text('protection.email')}>
+              <EmailPanel user={user} />
+            </EditSection>
+            <ProtectionSections />
+          </>
+        )}
       </Stack>
     </>
   );

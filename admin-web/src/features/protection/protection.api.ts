@@ -18,6 +18,8 @@ export const {
   useProtectionRemoveMutation,
   useProtectionEndSessionsMutation,
   useProfileChangePasswordMutation,
+  useProfileUpdateMutation,
+  useRegistryMailCodeMutation,
 } = protectionClient.enhanceEndpoints({
   endpoints: {
     protectionGet: { providesTags: [list('Protection')] },
@@ -27,6 +29,16 @@ export const {
     protectionRemove: writes,
     protectionEndSessions: { extraOptions: { quiet: true } },
     profileChangePassword: { extraOptions: { quiet: true } },
+    registryMailCode: { extraOptions: { quiet: true } },
+    profileUpdate: {
+      extraOptions: { quiet: true },
+      // Other sessions have ended with it.
+      invalidatesTags: touched(() => [list('Protection')]),
+      async onQueryStarted(_request, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) await dispatch(userApi.util.upsertQueryData('authUserInfo', undefined, answer.data));
+      },
+    },
   },
 });
 

@@ -3,6 +3,21 @@ export const protection = {
   'protection.own': 'Your password',
   'protection.own.required':
     'You signed in with a one-time password. It does not work a second time: choose a password of your own, then sign in with that. Nothing else opens before.',
+  'protection.email': 'Your email',
+  'protection.email.present': 'Your address is {email}.',
+  'protection.email.hint':
+    'A forgotten password is recovered by it. With a change your other sessions end, and your API keys are deleted.',
+  'protection.email.change': 'Change email',
+  'protection.email.new': 'New email',
+  'protection.email.required': 'Enter your email address.',
+  'protection.email.pattern': 'Enter a valid email address, such as name@example.org.',
+  'protection.email.unchanged': 'This already is the address of your account.',
+  'protection.email.send': 'Send code',
+  'protection.email.sent': 'Verification code sent to {email}. It is valid for {minutes} minutes.',
+  'protection.email.code': 'Verification code from the email',
+  'protection.email.code.pattern': 'The code has up to 6 letters and digits.',
+  'protection.email.changed':
+    'Your email was changed. Other sessions of yours have ended, and so have all your API keys.',
   'protection.factor': 'Second factor',
   'protection.factor.intro':
     'Signing in to the back office then takes a code of an authenticator app besides the password.',

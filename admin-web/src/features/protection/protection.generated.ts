@@ -31,6 +31,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg,
       }),
     }),
+    registryMailCode: build.mutation<RegistryMailCodeApiResponse, RegistryMailCodeApiArg>({
+      query: (queryArg) => ({ url: `/v1/email_verification_code`, method: 'POST', body: queryArg }),
+    }),
+    profileUpdate: build.mutation<ProfileUpdateApiResponse, ProfileUpdateApiArg>({
+      query: (queryArg) => ({ url: `/v1/user/info`, method: 'PATCH', body: queryArg }),
+    }),
     profileChangePassword: build.mutation<ProfileChangePasswordApiResponse, ProfileChangePasswordApiArg>({
       query: (queryArg) => ({ url: `/v1/user/info/password`, method: 'PATCH', body: queryArg }),
     }),
@@ -53,6 +59,12 @@ export type ProtectionRenewCodesApiResponse = /** status 200  */ RecoveryCodesDt
 export type ProtectionRenewCodesApiArg = SecondFactorCodeDto;
 export type ProtectionRemoveApiResponse = /** status 200  */ NothingDto;
 export type ProtectionRemoveApiArg = SecondFactorCodeDto;
+export type RegistryMailCodeApiResponse =
+  /** status 200 the same whether or not the address has an account */ NothingDto;
+export type RegistryMailCodeApiArg = EmailCodeRequestDto;
+export type ProfileUpdateApiResponse =
+  /** status 200 after a change of address the person’s other sessions and all API keys have ended */ UserInfoDto;
+export type ProfileUpdateApiArg = UpdateUserInfoRequestDto;
 export type ProfileChangePasswordApiResponse =
   /** status 200 every session of the person has ended */ NothingDto;
 export type ProfileChangePasswordApiArg = ChangePasswordRequestDto;
@@ -83,6 +95,40 @@ export type RecoveryCodesDto = {
 export type SecondFactorCodeDto = {
   /** of the authenticator, or a recovery code */
   code: string;
+};
+export type EmailCodeRequestDto = {
+  username: string;
+  email: string;
+};
+export type UserInfoDto = {
+  id: string;
+  username: string;
+  nickname: string;
+  email: string;
+  mobile_phone: string;
+  school: string;
+  platform_role: 'platform_admin' | 'platform_member';
+  certified_status: string;
+  is_frozen: boolean;
+  group: string | null;
+  profession: string | null;
+  grade: string | null;
+  /** signed in by a mailed one-time password */
+  must_change_password: boolean;
+  /** in which the platform counts days */
+  time_zone: string;
+  /** epoch ms */
+  updated_at: number;
+};
+export type UpdateUserInfoRequestDto = {
+  mobile_phone?: string;
+  school?: string;
+  /** a new one needs `verify_code` */
+  email?: string;
+  /** the code that was mailed to `email` */
+  verify_code?: string;
+  /** base64; for a new `email`, more than 10 minutes after signing in */
+  password?: string;
 };
 export type ChangePasswordRequestDto = {
   /** base64 of the password */

@@ -22,7 +22,8 @@ import { Recoveries } from './recoveries.ts';
 export interface AccountMailParams {
   email_code: { username: string; email: string };
   password_recovery: { username: string; email: string };
-  email_changed: { username: string; from: string; to: string };
+  /** by the owner: the other sessions and the API keys have ended with it */
+  email_changed: { username: string; from: string; to: string; by: 'owner' | 'office' };
   password_changed: { user_id: Id };
   account_created: { user_id: Id };
   api_key_created: { user_id: Id; name: string };
@@ -51,10 +52,10 @@ export class AccountMails implements OnModuleInit {
   onModuleInit(): void {
     this.register('email_code', (params, draft) => this.emailCode(params, draft));
     this.register('password_recovery', (params, draft) => this.recovery(params, draft));
-    this.register('email_changed', ({ username, from, to }, { language }) =>
+    this.register('email_changed', ({ username, from, to, by }, { language }) =>
       Promise.resolve({
         to: from,
-        ...emailChangedMail(language, { username, site: this.site, newEmail: to }),
+        ...emailChangedMail(language, { username, site: this.site, newEmail: to, ended: by === 'owner' }),
       }),
     );
     this.register('password_changed', async ({ user_id: id }, { language }) => {

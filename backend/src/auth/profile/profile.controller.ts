@@ -31,8 +31,15 @@ export class ProfileController {
     'EMAIL_CODE_WRONG',
     'EMAIL_CODE_EXPIRED',
     'EMAIL_TAKEN',
+    'PASSWORD_REQUIRED',
+    'OLD_PASSWORD_WRONG',
+    'ADMIN_SITE_ONLY',
+    'TOO_MANY_REQUESTS',
   )
-  @ApiOkResponse({ type: UserInfoDto })
+  @ApiOkResponse({
+    type: UserInfoDto,
+    description: 'after a change of address the person’s other sessions and all API keys have ended',
+  })
   update(
     @CurrentCaller() caller: Caller,
     @Body() body: UpdateUserInfoRequestDto,

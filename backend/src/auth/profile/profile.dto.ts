@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type {
-  ChangePasswordRequest,
-  FreezeRequest,
-  ResetPasswordRequest,
-  UpdateUserInfoRequest,
+import {
+  RECENT_SIGN_IN_SECONDS,
+  type ChangePasswordRequest,
+  type FreezeRequest,
+  type ResetPasswordRequest,
+  type UpdateUserInfoRequest,
 } from '@tianheng/contracts';
 import { IsBoolean } from 'class-validator';
 import { EmailCodeField, EmailField, PasswordField, PhoneField, SchoolField } from '../accounts/fields.ts';
@@ -13,6 +14,11 @@ export class UpdateUserInfoRequestDto implements UpdateUserInfoRequest {
   @SchoolField({ optional: true }) school?: string;
   @EmailField({ optional: true, description: 'a new one needs `verify_code`' }) email?: string;
   @EmailCodeField({ optional: true }) verify_code?: string;
+  @PasswordField({
+    optional: true,
+    description: `base64; for a new \`email\`, more than ${RECENT_SIGN_IN_SECONDS / 60} minutes after signing in`,
+  })
+  password?: string;
 }
 
 export class ResetPasswordRequestDto implements ResetPasswordRequest {

@@ -4,14 +4,17 @@ import type { UiLanguage, UpdateUserInfoRequest, UserInfo } from '@tianheng/cont
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
-import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { isAdmin } from '../../common/current-user.decorator.ts';
 import { Config } from '../../config.ts';
 import { orTaken } from '../accounts/taken.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toUserInfo } from '../accounts/user.mapper.ts';
+import { endAccess } from '../keys/end-access.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { Recoveries } from '../notices/recoveries.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { PasswordsService } from './passwords.service.ts';
 
 /** A new address and the code that was mailed there. */
 interface Move {
@@ -25,6 +28,8 @@ export class ProfileService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly codes: EmailCodes,
     private readonly recoveries: Recoveries,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
     private readonly config: Config,
   ) {}
@@ -35,10 +40,17 @@ export class ProfileService {
     return toUserInfo(user, mustChangePassword, this.config.timeZone);
   }
 
-  /** EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED or EMAIL_TAKEN; what is left out stays as it is. */
+  /**
+   * What is left out stays as it is. Of a new address ADMIN_SITE_ONLY, PASSWORD_REQUIRED, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS,
+   * EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED or EMAIL_TAKEN.
+   */
   async update(caller: Caller, request: UpdateUserInfoRequest, language: UiLanguage): Promise<UserInfo> {
     const move = moveOf(request, (await this.get(caller)).email);
-    if (move) await this.codes.check(move.email, move.code, caller.address);
+    if (move) {
+      // Before the code, which a refusal must not cost a try.
+      await this.proveOwner(caller, request.password);
+      await this.codes.check(move.email, move.code, caller.address);
+    }
     const { mobile_phone: mobilePhone, school } = request;
     await this.database
       .transaction(async (manager) => {
@@ -55,7 +67,7 @@ export class ProfileService {
           { id: caller.user.id },
           { mobilePhone, school, email, updatedAt: () => 'now()' },
         );
-        if (move) await this.leave(manager, caller.user, { from, move, language });
+        if (move) await this.leave(manager, caller, { from, move, language });
       })
       .catch((error: unknown) => {
         throw orTaken(error);
@@ -64,22 +76,37 @@ export class ProfileService {
     return this.get(caller);
   }
 
-  /** Spends the code, tells the old address, and takes back a one-time password that was mailed there. */
+  /**
+   * Who reads the mail of an account gets into it: a session that was stolen must not be enough to become its owner, nor one of
+   * an administrator at the customer site to come into the back office.
+   */
+  private async proveOwner(caller: Caller, password: string | undefined): Promise<void> {
+    if (isAdmin(caller.user) && caller.audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
+    if (password !== undefined) return this.passwords.prove(caller, password);
+    if (!(await this.sessions.isRecent(caller))) throw new AppError('PASSWORD_REQUIRED');
+  }
+
+  /**
+   * Spends the code, ends whatever else has access, tells the old address, and takes back a one-time password that was mailed
+   * there.
+   */
   private async leave(
     manager: EntityManager,
-    { id, username }: AuthUser,
+    { user: { id, username }, sessionId }: Caller,
     { from, move, language }: { from: string; move: Move; language: UiLanguage },
   ): Promise<void> {
     await this.codes.spend(manager, move.email, move.code);
+    await endAccess(manager, id, sessionId);
     await this.recoveries.withdraw(manager, id);
-    await this.notices.send(manager, 'email_changed', { username, from, to: move.email }, language);
+    const facts = { username, from, to: move.email, by: 'owner' as const };
+    await this.notices.send(manager, 'email_changed', facts, language);
   }
 }
 
 /** Null where the address stays; one that differs in nothing but case is no new one. */
-function moveOf({ email, verify_code: code }: UpdateUserInfoRequest, present: string): Move | null {
+function moveOf({ email, verify_code: code, password }: UpdateUserInfoRequest, present: string): Move | null {
   if (email === undefined) {
-    if (code !== undefined) throw fieldError('email', 'required');
+    if (code !== undefined || password !== undefined) throw fieldError('email', 'required');
     return null;
   }
   if (email.toLowerCase() === present.toLowerCase()) return null;

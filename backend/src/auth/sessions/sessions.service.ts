@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
-import { SESSION_TTL_SECONDS, type Id, type PlatformRole } from '@tianheng/contracts';
+import { RECENT_SIGN_IN_SECONDS, SESSION_TTL_SECONDS, type Id, type PlatformRole } from '@tianheng/contracts';
 import { Repository, type EntityManager } from 'typeorm';
 import type { Audience, Caller } from '../../common/caller.ts';
 import { Session } from './session.entity.ts';
@@ -78,6 +78,15 @@ export class SessionsService {
         where u.id = $1 and not u.is_frozen and s.id = $2 and s.expires_at > now()
           for share of u for key share of s`,
       [user.id, sessionId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether whoever holds it signed in so lately that the password counts as just proved. */
+  async isRecent({ sessionId }: Caller): Promise<boolean> {
+    const rows = await this.sessions.query<unknown[]>(
+      'select from session where id = $1 and created_at > now() - make_interval(secs => $2)',
+      [sessionId, RECENT_SIGN_IN_SECONDS],
     );
     return rows.length > 0;
   }

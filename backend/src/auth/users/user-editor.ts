@@ -177,7 +177,7 @@ export class UserEditor {
    */
   private async leave(manager: EntityManager, from: User, to: User, language: UiLanguage): Promise<void> {
     await this.recoveries.withdraw(manager, to.id);
-    const facts = { username: to.username, from: from.email, to: to.email };
+    const facts = { username: to.username, from: from.email, to: to.email, by: 'office' as const };
     await this.notices.send(manager, 'email_changed', facts, to.language ?? language);
     if (to.language !== null) return;
     // One that still waits would go to the new address as well, and its password take the place of the other.

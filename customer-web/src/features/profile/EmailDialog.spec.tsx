@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { enterDialog, fact, input, person, press, sent, type } from '../../../test/profile.ts';
 
@@ -104,4 +105,52 @@ it.each([
   expect(document.activeElement).toBe(input(label));
   expect(input('New email').value).toBe('new@example.org');
   expect(input(CODE).value).toBe('AB3D9X');
+});
+
+/** The password is asked for, and the try before has ended. */
+async function asked() {
+  await waitFor(() => expect(document.activeElement).toBe(input('Password')));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
+  );
+}
+
+it('asks for the password where the server wants it, and keeps what was entered', async () => {
+  let answer: Answer = refusal('PASSWORD_REQUIRED', 'Enter your password.');
+  const { calls } = await openDialog({ 'PATCH /user/info': (call) => answer(call) });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  type('New email', 'new@example.org');
+  type(CODE, 'AB3D9X');
+  press('Save');
+  await screen.findByText('You signed in some time ago: your password makes sure that it is you.');
+  await asked();
+  expect(input('New email').value).toBe('new@example.org');
+  expect(input(CODE).value).toBe('AB3D9X');
+  press('Save');
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
+  expect(sent(calls, 'PATCH')).toHaveLength(1);
+  answer = refusal('OLD_PASSWORD_WRONG', 'The current password is wrong.', { field: 'old_password' });
+  type('Password', 'Wrong12345');
+  press('Save');
+  await screen.findByText('The password is wrong.');
+  await asked();
+  answer = ok({ ...person, email: 'new@example.org' });
+  type('Password', 'Tianheng2026');
+  press('Save');
+  expect(await screen.findByText('User info updated.')).toBeTruthy();
+  expect(sent(calls, 'PATCH')[2]?.body).toEqual({
+    email: 'new@example.org',
+    verify_code: 'AB3D9X',
+    password: encodePassword('Tianheng2026'),
+  });
+});
+
+it('asks before it is left while the password is wanted', async () => {
+  await openDialog({ 'PATCH /user/info': refusal('PASSWORD_REQUIRED', 'Enter your password.') });
+  type('New email', 'new@example.org');
+  type(CODE, 'AB3D9X');
+  press('Save');
+  await asked();
+  press('Cancel');
+  expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeTruthy();
 });

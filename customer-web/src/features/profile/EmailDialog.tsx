@@ -1,10 +1,13 @@
 import TextField from '@mui/material/TextField';
 import type { UserInfo } from '@tianheng/contracts';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
-import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
+import { encodePassword, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
 import { EmailCodeField } from '../../shared/components/EmailCodeField.tsx';
 import { checkEmail } from '../../shared/form-rules.ts';
 import { useUpdateProfileMutation } from './profile.api.ts';
@@ -14,17 +17,26 @@ export function EmailDialog({ user, onClose }: { user: UserInfo; onClose: () => 
   const text = useText();
   const notify = useNotify();
   const [update] = useUpdateProfileMutation();
-  const checks = emailChecks(user.email);
-  const form = useForm({ email: '', verify_code: '' }, checks, {
+  const [asksPassword, setAsksPassword] = useState(false);
+  const checks = emailChecks(user.email, asksPassword);
+  const form = useForm({ email: '', verify_code: '', password: '' }, checks, {
     clean: { email: withoutSpaces, verify_code: withoutSpaces },
   });
   const { email } = form.values;
 
-  const submit = form.submit(async (values) => {
+  const submit = form.submit(async ({ password, ...values }) => {
     try {
-      await update(values).unwrap();
+      await update({ ...values, ...(asksPassword && { password: encodePassword(password) }) }).unwrap();
     } catch (reason) {
-      form.refuse(reason);
+      const { code } = asApiError(reason);
+      // The field takes the focus as it comes. False: nothing of what was entered is saved.
+      if (code === 'PASSWORD_REQUIRED') {
+        setAsksPassword(true);
+        return false;
+      }
+      // The server tells the old password of a new one; here is only one.
+      if (code === 'OLD_PASSWORD_WRONG') form.warn('password', 'profile.email.password.wrong');
+      else form.refuse(reason);
       return;
     }
     notify('success', { id: 'profile.updated' });
@@ -66,6 +78,15 @@ export function EmailDialog({ user, onClose }: { user: UserInfo; onClose: () => 
           form.focus('verify_code');
         }}
       />
+      {asksPassword && (
+        <PasswordField
+          helperText={text('profile.email.password.hint')}
+          {...form.field('password')}
+          label={text('profile.password')}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
     </FormDialog>
   );
 }

@@ -17,7 +17,9 @@ interface Fact {
   value: string | undefined;
   /** said where there is no value */
   hint?: TextId;
-  action?: Action;
+  /** said beneath it */
+  note?: TextId | undefined;
+  action?: Action | undefined;
 }
 interface FactSectionProps {
   title: TextId;
@@ -68,13 +70,18 @@ export function FactSection({ title, facts, onOpen }: FactSectionProps) {
         {text(title)}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {facts.map(({ label, value, hint = 'profile.notSet', action }) => (
+        {facts.map(({ label, value, hint = 'profile.notSet', note, action }) => (
           <Row key={label}>
             <Typography component="dt" variant="body2" color="textSecondary">
               {text(label)}
             </Typography>
             <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
               <Value hint={text(hint)}>{value}</Value>
+              {note && (
+                <Typography variant="body2" color="textSecondary">
+                  {text(note)}
+                </Typography>
+              )}
             </Box>
             {action && (
               <Box component="dd" sx={{ m: 0, justifySelf: { xs: 'start', sm: 'end' } }}>

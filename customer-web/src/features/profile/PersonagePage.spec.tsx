@@ -31,6 +31,13 @@ describe('the page', () => {
     expect(fact('Role')).toBe('Super Administrator');
   });
 
+  it('sends an administrator to the admin view for another address', async () => {
+    enter(`${PROFILE}?dialog=email`, { 'GET /user/info': ok(user({ platform_role: 'platform_admin' })) });
+    expect(await screen.findByText(/You change it in the admin view/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+  });
+
   it('asks a visitor to sign in and to come back, or leads home', async () => {
     serve();
     const { address } = open(PROFILE);

@@ -69,7 +69,9 @@ function Profile() {
       )}
       {user && dialog === 'contact' && <ContactDialog user={user} onClose={close} />}
       {user && dialog === 'key' && <ApiKeyDialog onClose={close} />}
-      {user && dialog === 'email' && <EmailDialog user={user} onClose={close} />}
+      {user?.platform_role === 'platform_member' && dialog === 'email' && (
+        <EmailDialog user={user} onClose={close} />
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ interface ProfileFactsProps {
 /** What is known of the person, and the way to change it; the same shape while it is loading. */
 export function ProfileFacts({ user, onOpen }: ProfileFactsProps) {
   const text = useText();
+  // Their address opens the back office, so it is changed there.
+  const isAdmin = user?.platform_role === 'platform_admin';
   return (
     <Stack spacing={{ xs: 2, md: 3 }}>
       <FactSection
@@ -32,7 +34,9 @@ export function ProfileFacts({ user, onOpen }: ProfileFactsProps) {
           {
             label: 'profile.email',
             value: user?.email,
-            action: { label: 'profile.email.edit', dialog: 'email' },
+            ...(isAdmin
+              ? { note: 'profile.email.office' }
+              : { action: { label: 'profile.email.edit', dialog: 'email' } }),
           },
           {
             label: 'profile.phone',

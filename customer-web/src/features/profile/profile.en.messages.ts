@@ -21,10 +21,16 @@ export const profile = {
   'profile.contact.title': 'Phone and school',
   'profile.email.edit': 'Change email',
   'profile.email.title': 'Change email',
-  'profile.email.present': 'Your present address is {email}. The new one has to be confirmed by a code.',
-  'profile.email.none': 'The new address has to be confirmed by a code.',
+  'profile.email.present':
+    'Your present address is {email}. The new one has to be confirmed by a code. Changing it signs out your other devices, and your API keys end.',
+  'profile.email.none':
+    'The new address has to be confirmed by a code. Changing it signs out your other devices, and your API keys end.',
   'profile.email.new': 'New email',
   'profile.email.code': 'Verification code from the email',
+  'profile.email.password.hint': 'You signed in some time ago: your password makes sure that it is you.',
+  'profile.email.password.required': 'Enter your password.',
+  'profile.email.password.wrong': 'The password is wrong.',
+  'profile.email.office': 'You change it in the admin view, under “Account protection”.',
   'profile.email.unchanged': 'This already is the address of your account.',
   'profile.oneTime.title': 'Choose a new password',
   'profile.oneTime.body':

@@ -29,7 +29,8 @@ export type ApiKeysCreateApiResponse = /** status 201  */ CreatedApiKeyDto;
 export type ApiKeysCreateApiArg = CreateApiKeyRequestDto;
 export type ApiKeysRevokeApiResponse = /** status 200  */ NothingDto;
 export type ApiKeysRevokeApiArg = string;
-export type ProfileUpdateApiResponse = /** status 200  */ UserInfoDto;
+export type ProfileUpdateApiResponse =
+  /** status 200 after a change of address the person’s other sessions and all API keys have ended */ UserInfoDto;
 export type ProfileUpdateApiArg = UpdateUserInfoRequestDto;
 export type ProfileChangePasswordApiResponse =
   /** status 200 every session of the person has ended */ NothingDto;
@@ -98,6 +99,8 @@ export type UpdateUserInfoRequestDto = {
   email?: string;
   /** the code that was mailed to `email` */
   verify_code?: string;
+  /** base64; for a new `email`, more than 10 minutes after signing in */
+  password?: string;
 };
 export type ChangePasswordRequestDto = {
   /** base64 of the password */

@@ -4,11 +4,13 @@ import { checkEmail, checkEmailCode, checkPhone, checkSchool } from '../../share
 
 export const contactChecks = { mobile_phone: checkPhone, school: checkSchool };
 
-/** `present` is the address that the account has. */
-export const emailChecks = (present: string) => ({
+/** `present` is the address that the account has; the password is asked for where the server wants it. */
+export const emailChecks = (present: string, asksPassword: boolean) => ({
   email: (value: string) =>
     checkEmail(value) ?? (value.toLowerCase() === present.toLowerCase() ? 'profile.email.unchanged' : null),
   verify_code: checkEmailCode,
+  password: (value: string) =>
+    asksPassword && value === '' ? ('profile.email.password.required' as const) : null,
 });
 
 export const keyChecks = {
