@@ -43,26 +43,21 @@ const details = async (values: object): Promise<ErrorBody['details']> => {
 };
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorBody).code];
 
+const NOT_ALLOWED = 'has characters that are not allowed or the wrong form';
+
 describe('a submitted form', () => {
   const person = { name: 'I', position: 'Professor', phone: '13800000000' };
 
   it.each<[string, object, string, string]>([
     ['no name', { name: '' }, 'name', 'is required'],
-    [
-      'a name with a space',
-      { name: 'Team One' },
-      'name',
-      'has characters that are not allowed or the wrong form',
-    ],
-    [
-      'a name with a sign',
-      { name: '北斗-1' },
-      'name',
-      'has characters that are not allowed or the wrong form',
-    ],
+    ['a name with a space', { name: 'Team One' }, 'name', NOT_ALLOWED],
+    ['a name with a sign', { name: '北斗-1' }, 'name', NOT_ALLOWED],
     ['a long name', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'must have at most 50 characters'],
     ['no slogan', { slogan: ' ' }, 'slogan', 'is required'],
     ['a slogan that nobody sees', { slogan: '\u200b\u3164' }, 'slogan', 'is required'],
+    ['a slogan of two lines', { slogan: 'one\ntwo' }, 'slogan', NOT_ALLOWED],
+    ['a company that turns what follows', { company_name: 'x\u202ey' }, 'company_name', NOT_ALLOWED],
+    ['an address of two lines', { leader_address: 'one\r\ntwo' }, 'leader_address', NOT_ALLOWED],
     ['no introduction', { introduction: '' }, 'introduction', 'is required'],
     ['an introduction that nobody sees', { introduction: '\u2060\n\u200b' }, 'introduction', 'is required'],
     ['a company that nobody sees', { company_name: '\u2800' }, 'company_name', 'is required'],
@@ -78,18 +73,8 @@ describe('a submitted form', () => {
       'unit_signature_file_id',
       'does not name a signed form that you uploaded',
     ],
-    [
-      'a wrong phone',
-      { mobile_phone: '12' },
-      'mobile_phone',
-      'has characters that are not allowed or the wrong form',
-    ],
-    [
-      'a wrong address',
-      { leader_email: 'x' },
-      'leader_email',
-      'has characters that are not allowed or the wrong form',
-    ],
+    ['a wrong phone', { mobile_phone: '12' }, 'mobile_phone', NOT_ALLOWED],
+    ['a wrong address', { leader_email: 'x' }, 'leader_email', NOT_ALLOWED],
     [
       'an instructor without a name',
       { instructors: [{ ...person, name: '' }] },
@@ -106,7 +91,7 @@ describe('a submitted form', () => {
       "an instructor's wrong phone",
       { instructors: [{ ...person, phone: 'call me' }] },
       'instructors.0.phone',
-      'has characters that are not allowed or the wrong form',
+      NOT_ALLOWED,
     ],
     [
       'too many instructors',
@@ -295,6 +280,27 @@ describe('registration', () => {
 });
 
 describe('a draft', () => {
+  it.each(['slogan', 'company_name', 'leader_address', 'leader_email', 'mobile_phone'])(
+    'takes one line alone as %s',
+    async (field) => {
+      for (const value of ['one\ntwo', 'x\u202ey'])
+        expect((await draft({ name: teamName(), [field]: value })).body.details).toMatchObject([{ field }]);
+    },
+  );
+
+  it.each([
+    ['leader_email', 'later', 'team@example.org'],
+    ['mobile_phone', 'call me', '+86 139 0000 0000'],
+  ])(
+    'is not submitted with a %s that is none, though the form leaves it out',
+    async (field, noted, sound) => {
+      expect((await draft({ name: form.name, [field]: noted })).status).toBe(201);
+      const refused = await submit({});
+      expect([refused.status, refused.body.details]).toMatchObject([400, [{ field }]]);
+      expect((await submit({ [field]: sound })).status).toBe(201);
+    },
+  );
+
   it('needs its name alone, takes what is not ready, and is changed until it is submitted', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => test.factory.user()));
     const unready = {

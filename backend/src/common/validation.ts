@@ -41,6 +41,8 @@ function tellingRules(error: ValidationError): string[] {
   const isEmpty = value === '' && broken.some((rule) => rule === 'isNotEmpty' || OF_LOOKS.includes(rule));
   const isMissing = value === undefined || (value === null && !mayBeLeftOut(error)) || isEmpty;
   if (broken.length > 0 && !isUnknown && isMissing) return ['required'];
+  // Text that nobody sees is none, whatever else is wrong with it.
+  if (broken.includes('isNotEmpty')) return ['isNotEmpty'];
   const ofKind = OF_KIND.find((rule) => broken.includes(rule));
   return ofKind === undefined ? broken : [ofKind];
 }

@@ -7,6 +7,7 @@ import {
   EMAIL_MAX,
   EMAIL_PATTERN,
   NICKNAME_MAX,
+  OPTIONAL_LINE_PATTERN,
   PHONE_MAX,
   TEAM_COMPANY_MAX,
   TEAM_NAME_PATTERN,
@@ -26,7 +27,7 @@ export class AdminTeamUpdateDto implements AdminTeamUpdate {
   @TextField({ max: EMAIL_MAX, pattern: EMAIL_PATTERN, description: 'left out: as it is' }) email?: string;
   @TextField({ max: PHONE_MAX, pattern: ADMIN_PHONE_PATTERN, description: '11 digits of mainland China' })
   phone_number?: string;
-  @TextField({ max: TEAM_COMPANY_MAX }) company_name?: string;
+  @TextField({ max: TEAM_COMPANY_MAX, pattern: OPTIONAL_LINE_PATTERN }) company_name?: string;
   @TextField({ max: NICKNAME_MAX }) team_principal_name?: string;
   @TextField({ max: CARD_ID_MAX, pattern: CARD_ID_PATTERN, description: 'digits' }) card_id?: string;
 

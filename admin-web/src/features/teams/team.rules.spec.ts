@@ -16,3 +16,9 @@ it('counts the characters of a name as the server does', () => {
     values: { max: ADMIN_TEAM_NAME_MAX },
   });
 });
+
+it('takes one line as the organisation, and complains about nothing that is there already', () => {
+  const { company_name: check } = teamChecks({ ...there, company_name: 'one\ntwo' });
+  expect([check('one\ntwo', there), check('', there), check('Institute', there)]).toEqual([null, null, null]);
+  expect(check('Institute\u202e', there)).toBe('teams.company.pattern');
+});

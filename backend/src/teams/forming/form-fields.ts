@@ -31,7 +31,7 @@ export const TextField = ({ max, isRequired = false, pattern, description }: Tex
     Trimmed(),
     // Where nothing is a value too, it is one that empties the field.
     ...(isRequired
-      ? [pattern ? IsNotEmpty() : IsFilled()]
+      ? [IsNotEmpty(), IsFilled()]
       : [...(pattern && !pattern.test('') ? [EmptyAsNone()] : []), IsOptional()]),
     IsString(),
     MaxLength(max),

@@ -1,6 +1,6 @@
-import { pickText, type Id, type UiLanguage } from '@tianheng/contracts';
+import { EMAIL_PATTERN, PHONE_PATTERN, pickText, type Id, type UiLanguage } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import { AppError } from '../../common/app-error.ts';
+import { AppError, fieldError } from '../../common/app-error.ts';
 import { QuestionGroup } from '../../competitions/question-group.entity.ts';
 import { Question } from '../../competitions/question.entity.ts';
 import type { FilesService } from '../../storage/files/files.service.ts';
@@ -37,6 +37,13 @@ const toColumns = (form: Form, team: Team) => ({
   contactEmail: form.leader_email ?? team.contactEmail,
   contactPhone: form.mobile_phone ?? team.contactPhone,
 });
+
+/** What a draft noted to reach the team by need not have been an address or a number yet; what is submitted is. */
+export function checkContact(form: Form, team: Team): void {
+  const { contactEmail, contactPhone } = toColumns(form, team);
+  if (contactEmail !== '' && !EMAIL_PATTERN.test(contactEmail)) throw fieldError('leader_email', 'matches');
+  if (contactPhone !== '' && !PHONE_PATTERN.test(contactPhone)) throw fieldError('mobile_phone', 'matches');
+}
 
 /** A name may change until the first submit: TEAM_NAME_FIXED. */
 function checkName({ name, submittedAt }: Team, wanted: string): void {

@@ -30,7 +30,7 @@ import { holdQuestions, lockPeople, lockTeams } from '../team.locks.ts';
 import { checkMay, moveTeam } from '../team.machine.ts';
 import { toTeamForm } from '../team.mapper.ts';
 import { TeamsService } from '../teams.service.ts';
-import { countryOf, othersOf, readTracks, writeForm, writePicks } from './form-writer.ts';
+import { checkContact, countryOf, othersOf, readTracks, writeForm, writePicks } from './form-writer.ts';
 import type { TeamDraftDto, TeamFormDto } from './team-form.dto.ts';
 import { checkPicks, pickedQuestions } from './team-picks.ts';
 
@@ -122,6 +122,7 @@ export class RegistrationService {
     await holdQuestions(manager, competitionId, picked);
     if (purpose !== 'draft') {
       checkSize(teamSizeLimit(competition), others);
+      checkContact(form, team);
       checkPicks(tracks, picked, countryOf(form, team));
     }
     await writeForm(manager, this.files, team, form);

@@ -8,6 +8,7 @@ import {
   INSTRUCTORS_MAX,
   LINE_PATTERN,
   NO_TEAM_VERSION,
+  OPTIONAL_LINE_PATTERN,
   PHONE_MAX,
   PHONE_PATTERN,
   TEAM_ADDRESS_MAX,
@@ -82,7 +83,7 @@ class AnyFormDto {
   })
   name: string;
 
-  @TextField({ max: TEAM_ADDRESS_MAX }) leader_address?: string;
+  @TextField({ max: TEAM_ADDRESS_MAX, pattern: OPTIONAL_LINE_PATTERN }) leader_address?: string;
 
   @ApiPropertyOptional({ type: Boolean, default: false })
   @IsOptional()
@@ -135,7 +136,7 @@ class AnyFormDto {
   version?: number;
 }
 
-/** A draft: the name is checked, everything else only has to fit where it is kept. */
+/** A draft: the name is checked, everything else only has to fit where it is kept, lines as lines. */
 export class TeamDraftDto extends AnyFormDto implements TeamForm {
   @ApiPropertyOptional(COUNTRY)
   @EmptyAsNone()
@@ -143,13 +144,13 @@ export class TeamDraftDto extends AnyFormDto implements TeamForm {
   @IsCountry()
   country?: string;
 
-  @TextField({ max: TEAM_SLOGAN_MAX }) slogan?: string;
+  @TextField({ max: TEAM_SLOGAN_MAX, pattern: OPTIONAL_LINE_PATTERN }) slogan?: string;
   @TextField({ max: TEAM_INTRODUCTION_MAX }) introduction?: string;
-  @TextField({ max: TEAM_COMPANY_MAX }) company_name?: string;
+  @TextField({ max: TEAM_COMPANY_MAX, pattern: OPTIONAL_LINE_PATTERN }) company_name?: string;
   @FileField(PICTURE, false) picture_id?: string | null;
   @FileField(SIGNED_FORM, false) unit_signature_file_id?: string | null;
-  @TextField({ max: EMAIL_MAX, description: CONTACT }) leader_email?: string;
-  @TextField({ max: PHONE_MAX, description: CONTACT }) mobile_phone?: string;
+  @TextField({ max: EMAIL_MAX, pattern: OPTIONAL_LINE_PATTERN, description: CONTACT }) leader_email?: string;
+  @TextField({ max: PHONE_MAX, pattern: OPTIONAL_LINE_PATTERN, description: CONTACT }) mobile_phone?: string;
 
   @ApiPropertyOptional({ type: [DraftInstructorDto], maxItems: INSTRUCTORS_MAX })
   @IsOptional()
@@ -167,9 +168,9 @@ export class TeamFormDto extends AnyFormDto implements TeamForm {
   @IsCountry()
   country?: string;
 
-  @TextField({ max: TEAM_SLOGAN_MAX, isRequired: true }) slogan: string;
+  @TextField({ max: TEAM_SLOGAN_MAX, isRequired: true, pattern: LINE_PATTERN }) slogan: string;
   @TextField({ max: TEAM_INTRODUCTION_MAX, isRequired: true }) introduction: string;
-  @TextField({ max: TEAM_COMPANY_MAX, isRequired: true }) company_name: string;
+  @TextField({ max: TEAM_COMPANY_MAX, isRequired: true, pattern: LINE_PATTERN }) company_name: string;
   @FileField(PICTURE, true) picture_id: string;
   @FileField(SIGNED_FORM, true) unit_signature_file_id: string;
   @TextField({ max: EMAIL_MAX, pattern: EMAIL_PATTERN, description: CONTACT }) leader_email?: string;
@@ -186,7 +187,7 @@ export class TeamFormDto extends AnyFormDto implements TeamForm {
 
 export class TeamInfoDto implements TeamInfoUpdate {
   @FileField(PICTURE, true) picture_id: string;
-  @TextField({ max: TEAM_SLOGAN_MAX, isRequired: true }) slogan: string;
+  @TextField({ max: TEAM_SLOGAN_MAX, isRequired: true, pattern: LINE_PATTERN }) slogan: string;
   @TextField({ max: TEAM_INTRODUCTION_MAX, isRequired: true }) introduction: string;
 
   @VersionField({ description: 'the version that was edited' }) version?: number;

@@ -206,7 +206,7 @@ export const teams = {
   'teamForm.instructor.phone.required': 'Enter the instructor’s phone number.',
   'teamForm.instructor.phone.pattern':
     'Enter a phone number of 6 to 15 digits, with + and the country code if you like.',
-  'teamForm.instructor.line': 'Use a single line of ordinary characters.',
+  'teams.line': 'Use a single line of ordinary characters.',
   'teamForm.instructor.add': 'Add an instructor',
   'teamForm.instructor.remove': 'Remove instructor {number}',
   'teamForm.tracks': 'Questions',

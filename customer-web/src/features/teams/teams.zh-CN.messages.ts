@@ -198,7 +198,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teamForm.instructor.phone': '电话',
   'teamForm.instructor.phone.required': '请输入指导教师电话。',
   'teamForm.instructor.phone.pattern': '请输入 6 至 15 位数字的号码，可加“+”和国家或地区代码。',
-  'teamForm.instructor.line': '请使用单行普通文字。',
+  'teams.line': '请使用单行普通文字。',
   'teamForm.instructor.add': '添加指导教师',
   'teamForm.instructor.remove': '移除指导教师 {number}',
   'teamForm.tracks': '参赛赛题',

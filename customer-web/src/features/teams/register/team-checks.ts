@@ -7,7 +7,15 @@ import {
 } from '@tianheng/contracts';
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
-import { checkIntroduction, checkPicture, checkSlogan, filled, given } from '../info-checks.ts';
+import {
+  checkIntroduction,
+  checkLine,
+  checkPicture,
+  checkSlogan,
+  filled,
+  filledLine,
+  given,
+} from '../info-checks.ts';
 import { picksProblem } from './picks.ts';
 import type { TeamValues } from './team-values.ts';
 
@@ -18,8 +26,8 @@ const checkLetters = trimmedRule(TEAM_NAME_PATTERN, 'teamForm.name.required', 't
 export const checkTeamName = (name: string): Refusal => checkLetters(name.normalize('NFC'));
 
 export const instructorChecks: Record<keyof Instructor, (value: string) => Refusal> = {
-  name: trimmedRule(LINE_PATTERN, 'teamForm.instructor.name.required', 'teamForm.instructor.line'),
-  position: trimmedRule(LINE_PATTERN, 'teamForm.instructor.position.required', 'teamForm.instructor.line'),
+  name: trimmedRule(LINE_PATTERN, 'teamForm.instructor.name.required', 'teams.line'),
+  position: trimmedRule(LINE_PATTERN, 'teamForm.instructor.position.required', 'teams.line'),
   phone: trimmedRule(
     PHONE_PATTERN,
     'teamForm.instructor.phone.required',
@@ -36,8 +44,8 @@ interface TeamRules {
 }
 
 export const teamChecks = ({ rules, others, isNameFixed }: TeamRules): Checks<TeamValues> => ({
-  company_name: filled('teamForm.company.required'),
-  leader_address: none,
+  company_name: filledLine('teamForm.company.required'),
+  leader_address: checkLine,
   name: isNameFixed ? none : checkTeamName,
   slogan: checkSlogan,
   country: filled('teamForm.country.required'),
