@@ -19,6 +19,7 @@ import Fastify from 'fastify';
 import { isProgram } from './lib/is-program.mjs';
 import { oneOfMany } from './lib/one-of-many.mjs';
 import { contactUrl, pageReader, securityText, withHead } from './lib/site-pages.mjs';
+import { BARE_HEADERS, codeOf, isCall, refuse, refuseUnread } from './lib/site-refusals.mjs';
 
 /** Its name changes with its content; `.br` and `.gz` are what the build has made of it already. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{6,}\.\w+?(?:\.br|\.gz)?$/;
@@ -74,7 +75,9 @@ export async function createSite(options) {
       // Queries hold signatures of files.
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }) },
     },
-    frameworkErrors: (_error, _request, reply) => refuseUndecodable(/** @type {Reply} */ (reply)),
+    clientErrorHandler: refuseUnread,
+    frameworkErrors: (_error, request, reply) =>
+      refuseUndecodable(request.raw.url, /** @type {Reply} */ (reply)),
   });
   await site.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
@@ -91,6 +94,7 @@ export async function createSite(options) {
   site.setErrorHandler((/** @type {import('fastify').FastifyError} */ error, request, reply) => {
     const { statusCode = 500 } = error;
     if (statusCode >= 500) request.log.error(error);
+    if (isCall(request.raw.url)) return refuse(reply, codeOf(statusCode));
     return reply.code(statusCode).type('text/plain').send(`${STATUS_CODES[statusCode]}\n`);
   });
   await site.register(passToApi, { ...api, path: '/v1', upstreamPath: '/v1' });
@@ -116,13 +120,12 @@ export async function createSite(options) {
 
 /** @typedef {import('fastify').FastifyReply} Reply */
 
-/** Such an address meets no hook that would set the headers. @param {Reply} reply */
-const refuseUndecodable = (reply) =>
-  reply
-    .code(400)
-    .headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
-    .type('text/plain')
-    .send('Bad request\n');
+/** Such an address meets no hook that would set the headers. @param {string | undefined} url @param {Reply} reply */
+function refuseUndecodable(url, reply) {
+  reply.headers(BARE_HEADERS);
+  if (isCall(url)) refuse(reply, 'MALFORMED_REQUEST');
+  else reply.code(400).type('text/plain').send('Bad request\n');
+}
 
 /** @param {import('fastify').FastifyInstance} scope @param {Parameters<typeof createSite>[0]} options */
 async function servePages(scope, options) {
@@ -170,6 +173,9 @@ async function servePages(scope, options) {
     },
   });
   scope.setNotFoundHandler(async (request, reply) => {
+    if (isCall(request.raw.url)) {
+      return refuse(reply.header('allow', API_METHODS.join(', ')), 'METHOD_NOT_ALLOWED');
+    }
     if (!PAGE_METHODS.includes(request.method)) {
       return reply
         .code(405)
@@ -198,7 +204,8 @@ async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstream
     httpMethods: [...API_METHODS],
     disableRequestLogging: true,
     preHandler: (request, reply, done) => {
-      if (!enter(request.ip, reply.raw)) return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS));
+      if (!enter(request.ip, reply.raw))
+        return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 'SERVICE_UNAVAILABLE');
       if (request.body === request.raw) request.body = apart(request.raw);
       done();
     },
@@ -213,18 +220,9 @@ async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstream
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,
       }),
-      onError: (reply) => refuse(/** @type {Reply} */ (reply)),
+      onError: (reply) => refuse(/** @type {Reply} */ (reply), 'SERVICE_UNAVAILABLE'),
     },
   });
-}
-
-/** In the API's shape. @param {Reply} reply */
-function refuse(reply) {
-  const chinese = /^zh/i.test(String(reply.request.headers['accept-language'] ?? ''));
-  const text = chinese
-    ? '服务暂时不可用，请稍后再试。'
-    : 'The service is not available at the moment. Please try again later.';
-  reply.code(503).send({ error_info: text, code: 'SERVICE_UNAVAILABLE' });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ERROR_STATUS } from '@tianheng/contracts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,9 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { answersOk } from './lib/http.mjs';
 import { freePort } from './lib/ports.mjs';
+import { REFUSALS } from './lib/site-refusals.mjs';
 import { siteRules, type SiteServer } from './site-rules.ts';
 import { asker, SILENT_MS, SiteStage } from './site-stage.ts';
 
+const WORDS = path.join(import.meta.dirname, '../backend/src/common/i18n');
+/** What the API says of a code. */
+const sentence = (language: string, code: string): string | undefined =>
+  (JSON.parse(readFileSync(path.join(WORDS, `${language}.json`), 'utf8')) as Record<string, string>)[code];
 const PROGRAM = path.join(import.meta.dirname, 'serve-site.mjs');
 const ADMIN_URL = 'https://admin.example.org';
 
@@ -114,10 +120,41 @@ describe('a site of serve-site', () => {
   it.each([
     ['//[', 403, 'Forbidden'],
     ['/index.html%00', 403, 'Forbidden'],
-    ['/v1/%2e%2e/x', 400, 'Bad Request'],
   ])('refuses %s in its own words', async (url, status, words) => {
     const { statusCode, body, headers } = await server.ask(url);
     expect([statusCode, body, headers['content-type']]).toEqual([status, `${words}\n`, 'text/plain']);
+  });
+
+  it.each([
+    ['GET', '/v1/%ff', 400, 'MALFORMED_REQUEST'],
+    ['GET', '/v1/%2e%2e/x', 400, 'MALFORMED_REQUEST'],
+    ['GET', '/v1/..%2finternal', 400, 'MALFORMED_REQUEST'],
+    ['OPTIONS', '/v1/login', 405, 'METHOD_NOT_ALLOWED'],
+    ['PROPFIND', '/v1/login?a=1', 405, 'METHOD_NOT_ALLOWED'],
+  ] as const)("refuses %s %s in the API's shape and words", async (method, url, status, code) => {
+    for (const language of ['en', 'zh-CN']) {
+      const answer = await server.ask(url, { method, headers: { 'accept-language': language } });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        status,
+        'application/json; charset=utf-8',
+      ]);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(JSON.parse(answer.body)).toEqual({ error_info: sentence(language, code), code });
+    }
+  });
+
+  it("refuses what is too long to be read in the API's shape, whatever it was for", async () => {
+    const { statusCode, headers, body } = await server.ask(`/v1/dataset?q=${'x'.repeat(17_000)}`);
+    expect([statusCode, headers['x-content-type-options']]).toEqual([431, 'nosniff']);
+    const code = 'HEADERS_TOO_LARGE';
+    expect(JSON.parse(body)).toEqual({ error_info: sentence('zh-CN', code), code });
+  });
+
+  it('has the statuses and the sentences of the API', () => {
+    for (const [code, { status, en, zh }] of Object.entries(REFUSALS)) {
+      expect([code, status]).toEqual([code, ERROR_STATUS[code as keyof typeof ERROR_STATUS]]);
+      expect([code, en, zh]).toEqual([code, sentence('en', code), sentence('zh-CN', code)]);
+    }
   });
 
   it("believes only this machine's word on where a call comes from", async () => {
