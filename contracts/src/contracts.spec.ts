@@ -14,6 +14,7 @@ import {
   OPTIONAL_LINE_PATTERN,
   PARTICIPANT_CAUSES,
   PASSWORD_PATTERN,
+  REFERENCE_ADDRESS_PATTERN,
   pickText,
   pickUiLanguage,
   SEEN_PATTERN,
@@ -116,6 +117,15 @@ describe('patterns', () => {
     }
     for (const good of ['天衡2026', 'Ωmega', '٣', '𠮷'])
       expect([good, TEAM_NAME_PATTERN.test(good)]).toEqual([good, true]);
+  });
+
+  it('takes links that can be read, in every script', () => {
+    const good = ['http://a.example', 'HTTPS://例子.example/路径?a=1#b', 'https://doi.org/10.1000/a(b)c'];
+    for (const link of good) expect([link, REFERENCE_ADDRESS_PATTERN.test(link)]).toEqual([link, true]);
+    const turned = ['\u202eb', '\u2066', '\u200b', '\u00ad', '\ufeff', '\u3164', '\ufe0f', '\0', ' '];
+    const bad = [...turned.map((sign) => `http://x.example/${sign}b`), 'http:////evil.example', 'http://'];
+    for (const link of [...bad, 'ftp://x.example', 'http://x.example/\\b'])
+      expect([link, REFERENCE_ADDRESS_PATTERN.test(link)]).toEqual([link, false]);
   });
 
   it('lets no line turn the direction of what follows it, or become two', () => {

@@ -37,5 +37,12 @@ export const ADMIN_PHONE_PATTERN = /^1[3-9]\d{9}$/;
 export const CARD_ID_PATTERN = /^\d{0,30}$/;
 /** How an address spells a number, from 1 to 999999. */
 export const PATH_NUMBER_PATTERN = /^[1-9]\d{0,5}$/;
-export const REFERENCE_ADDRESS_PATTERN = /^https?:\/\/[^\s\p{Cc}<>"\\]+$/iu;
+/**
+ * A link that can be read: nothing in it that is not seen, for two that look alike would be two, nor that turns the direction of
+ * what follows; and a host right behind the slashes, where browsers find it however many there are.
+ */
+export const REFERENCE_ADDRESS_PATTERN = new RegExp(
+  String.raw`^https?:\/\/(?!\/)[^\p{Cc}\p{Cf}${UNSEEN}<>"\\]+$`,
+  'iu',
+);
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
