@@ -47,7 +47,8 @@ const head = async (path: string, language = 'en'): Promise<Document> => {
     .set('Accept-Language', language)
     .expect(200)
     .expect('content-type', 'text/html; charset=utf-8')
-    .expect('vary', /Accept-Language/);
+    // CORS names the origin.
+    .expect('vary', 'Accept-Language, Origin');
   return new JSDOM(`<!doctype html><head>${answer.text}</head>`).window.document;
 };
 const property = (page: Document, name: string): string | null | undefined =>

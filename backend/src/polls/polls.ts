@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthUser } from '../common/current-user.decorator.ts';
+import { varyBy } from '../common/vary.ts';
 import { Config } from '../config.ts';
 import { Changes } from './changes.ts';
 
@@ -55,9 +56,9 @@ export class Polls {
   async answer<T>({ request, reply, user }: Poll, find: () => Promise<Found<T>>): Promise<T | undefined> {
     const { headers, url } = request;
     const asked = [user?.id, user?.platformRole, headers['accept-language'], url];
-    const varies = ['Authorization', 'Accept-Language', reply.getHeader('vary') ?? []].flat();
     // The browser keeps it, and asks before it uses it.
-    void reply.headers({ 'cache-control': 'private, no-cache', vary: varies.join(', ') });
+    void reply.header('cache-control', 'private, no-cache');
+    varyBy(reply, 'Authorization', 'Accept-Language');
     const known = read(headers['if-none-match']);
     // The clock before the answer is found: what changes meanwhile is asked for again.
     const at = Date.now();

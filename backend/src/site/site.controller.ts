@@ -1,11 +1,13 @@
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { IsString, MaxLength } from 'class-validator';
+import type { FastifyReply } from 'fastify';
 import { Public } from '../common/access.decorator.ts';
 import { AppError } from '../common/app-error.ts';
 import { Language } from '../common/language.ts';
 import { Operation } from '../common/operation.decorator.ts';
+import { varyBy } from '../common/vary.ts';
 import { Config } from '../config.ts';
 import { FeedService } from './feed.service.ts';
 import { PageCards } from './page-cards.service.ts';
@@ -35,10 +37,14 @@ export class SiteController {
   @Public()
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'public, max-age=60')
-  @Header('vary', 'Accept-Language')
   @ApiProduces('text/html')
   @ApiOkResponse({ schema: { type: 'string' }, description: 'HTML; of what a visitor may see' })
-  async head(@Query() { path }: PageHeadQueryDto, @Language() language: UiLanguage): Promise<string> {
+  async head(
+    @Query() { path }: PageHeadQueryDto,
+    @Language() language: UiLanguage,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    varyBy(reply, 'Accept-Language');
     return writeHead(await this.cards.cardOf(path, language), this.config.customerOrigin);
   }
 
