@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { GIB, MIB, type Id, type Task } from '@tianheng/contracts';
+import { GIB, MIB, PACKING_NAMED_MINUTES, type Id, type Task } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
 import { SubmissionArchives } from '../src/admin/submissions/submission-archive.ts';
@@ -127,6 +127,31 @@ it('is refused where there is nothing, or no room', async () => {
   jest.spyOn(test.app.get(ObjectStorage), 'room').mockResolvedValue(1);
   const full = await pack();
   expect([full.status, full.body.code]).toEqual([507, 'STORAGE_FULL']);
+});
+
+it('is told anew to whoever asks again by its name, whatever would refuse another, and not for long', async () => {
+  await submit(test, world);
+  const named = () => pack().set('Idempotency-Key', `pack-${world.question.id}`);
+  const first = (await named()).body as Task;
+  const { result_file_id: file } = await ended(first.id);
+  const room = jest.spyOn(test.app.get(ObjectStorage), 'room').mockResolvedValue(0);
+  const again = await named();
+  expect([again.status, again.body]).toMatchObject([
+    202,
+    { id: first.id, status: 'success', result_file_id: file },
+  ]);
+  await test.database.query('update commitment set deleted_at = now() where question_id = $1', [
+    world.question.id,
+  ]);
+  expect((await named()).body.id).toBe(first.id);
+  await test.database.query('update commitment set deleted_at = null where question_id = $1', [
+    world.question.id,
+  ]);
+  const age = `update task set created_at = created_at - make_interval(mins => $2) where id = $1`;
+  await test.database.query(age, [first.id, PACKING_NAMED_MINUTES]);
+  expect((await named()).body.code).toBe('STORAGE_FULL');
+  room.mockRestore();
+  expect((await named()).body.id).not.toBe(first.id);
 });
 
 it('ends, and leaves nothing, when the room is used up meanwhile', async () => {

@@ -57,3 +57,5 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Any visible ASCII, as a UUID is. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,100}$/;
 export const IDEMPOTENCY_HOURS = 24;
+/** For how long equal calls to pack submissions are one: what is chosen by a filter is soon other submissions. */
+export const PACKING_NAMED_MINUTES = 10;

@@ -27,14 +27,19 @@ type Made =
   | 'group'
   | 'task';
 
-/** Says of an operation that it may be named. @param end what may be done to what it makes before the day is over */
+/**
+ * Says of an operation that it may be named.
+ * @param end what may be done to what it makes before the time is over
+ * @param time how long a name stands for what was made
+ */
 export const Nameable = (
   makes: Made,
   end: 'deleted' | 'withdrawn' | 'cancelled or failed' = 'deleted',
+  time = 'a day',
 ): MethodDecorator =>
   ApiHeader({
     name: IDEMPOTENCY_HEADER,
     required: false,
-    description: `a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the ${makes} is ${end}`,
+    description: `a name of your choice, such as a UUID: equal calls by one name are one for ${time}, or until the ${makes} is ${end}`,
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { CappedPage, Id, Task as TaskWire, TaskStatus, TaskType, UiLanguage } from '@tianheng/contracts';
-import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
+import { IsNull, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
@@ -143,6 +143,15 @@ export class TasksService {
     });
     this.lanes.abandon(laneOf(cancelled.taskType), id);
     return toTask(cancelled, await this.usernameOf(cancelled), language);
+  }
+
+  /** TASK_NOT_FOUND */
+  async get(id: Id, language: UiLanguage): Promise<TaskWire> {
+    const task = await this.tasks.findOneBy({ id });
+    if (!task) throw new AppError('TASK_NOT_FOUND');
+    const file = { id: task.resultFileId ?? undefined, deletedAt: IsNull() };
+    const isKept = task.resultFileId !== null && (await this.tasks.manager.existsBy(StoredFile, file));
+    return toTask(task, await this.usernameOf(task), language, isKept ? task.resultFileId : null);
   }
 
   async list(query: TaskQueryDto, language: UiLanguage): Promise<CappedPage<TaskWire>> {

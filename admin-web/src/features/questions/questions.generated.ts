@@ -173,7 +173,7 @@ export type AdminSubmissionsArchiveApiArg = SubmissionArchiveRequestDto;
 export type AdminSubmissionsPackApiResponse =
   /** status 202 the zip is its result, and kept for a week */ TaskDto;
 export type AdminSubmissionsPackApiArg = {
-  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the task is cancelled or failed */
+  /** a name of your choice, such as a UUID: equal calls by one name are one for 10 minutes, or until the task is cancelled or failed */
   'Idempotency-Key'?: string;
   submissionArchiveRequestDto: SubmissionArchiveRequestDto;
 };

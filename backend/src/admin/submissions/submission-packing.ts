@@ -4,13 +4,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   GIB,
   MIB,
+  PACKING_NAMED_MINUTES,
   portableName,
   TASK_RESULT_DAYS,
   type Id,
   type Task,
   type UiLanguage,
 } from '@tianheng/contracts';
-import { In, type DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
@@ -18,7 +19,6 @@ import { once, type Lasts } from '../../idempotency/once.ts';
 import { ObjectStorage } from '../../storage/drivers/object-storage.ts';
 import type { InUse } from '../../storage/files/file-rules.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
-import { Task as TaskRow } from '../../tasks/task.entity.ts';
 import { TaskFailure, type TaskRun } from '../../tasks/task.handlers.ts';
 import { TasksService } from '../../tasks/tasks.service.ts';
 import type { SubmissionArchiveRequestDto } from '../office.dto.ts';
@@ -50,8 +50,9 @@ export class SubmissionPacking {
   ) {}
 
   /**
-   * `key`: the caller's name for this call; equal calls by one name are one. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND,
-   * STORAGE_FULL; COMMITMENT_NOT_FOUND where nothing is chosen
+   * `key`: the caller's name for this call; equal calls by one name are one, whatever would refuse the second: what the first
+   * one made may be what leaves no room. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STORAGE_FULL; COMMITMENT_NOT_FOUND where
+   * nothing is chosen
    */
   async start(
     caller: Caller,
@@ -59,33 +60,45 @@ export class SubmissionPacking {
     language: UiLanguage,
     key: string | null,
   ): Promise<Task> {
-    const count = await this.submissions.count(filter);
-    if (count === 0) throw new AppError('COMMITMENT_NOT_FOUND');
-    if ((await this.storage.room()) < (await this.submissions.bytes(filter))) {
-      throw new AppError('STORAGE_FULL');
-    }
-    const packing: Packing = { filter, language, until: Date.now(), count, ownerId: caller.user.id };
+    // Before the transaction, which would hold one connection while these wait for others.
+    const chosen = await this.choose(filter).catch((refusal: unknown) => ({ refusal }));
     const { competition_id: competitionId, ...narrowed } = filter;
-    const name = await this.archives.titleOf({ filter, language: 'zh-CN' });
-    const nameEn = await this.archives.titleOf({ filter, language: 'en' });
-    const record = async (manager: EntityManager): Promise<Task> => {
-      const task = { taskType: 'zip_file', name, nameEn, params: { ...packing } } as const;
-      const started = await this.tasks.start(manager, caller.user, task, language);
+    let begun: Task | null = null;
+    const record = async (manager: EntityManager): Promise<{ id: Id }> => {
+      if ('refusal' in chosen) throw chosen.refusal;
+      const { count, ...names } = chosen;
+      const packing: Packing = { filter, language, until: Date.now(), count, ownerId: caller.user.id };
+      const task = { taskType: 'zip_file', ...names, params: { ...packing } } as const;
+      begun = await this.tasks.start(manager, caller.user, task, language);
       // Without a subject there is none that it could stand behind.
-      if (!started) throw new Error('A task without a subject was not recorded.');
+      if (!begun) throw new Error('A task without a subject was not recorded.');
       await this.audit.record(manager, caller, {
         action: 'competition.export_submissions',
         objectId: competitionId,
         ...{ before: {}, after: { count, ...narrowed } },
       });
-      return started;
+      return { id: begun.id };
     };
     const call = { userId: caller.user.id, operation: 'submissions.pack', request: filter, key };
-    const task = await this.database.transaction((manager) =>
+    const { id } = await this.database.transaction((manager) =>
       once(manager, call, () => record(manager), packingLasts),
     );
     this.tasks.wake('zip_file');
-    return task;
+    return begun ?? this.tasks.get(id, language);
+  }
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, COMMITMENT_NOT_FOUND, STORAGE_FULL */
+  private async choose(
+    filter: SubmissionArchiveRequestDto,
+  ): Promise<{ count: number; name: string; nameEn: string }> {
+    const count = await this.submissions.count(filter);
+    if (count === 0) throw new AppError('COMMITMENT_NOT_FOUND');
+    if ((await this.storage.room()) < (await this.submissions.bytes(filter))) {
+      throw new AppError('STORAGE_FULL');
+    }
+    const name = await this.archives.titleOf({ filter, language: 'zh-CN' });
+    const nameEn = await this.archives.titleOf({ filter, language: 'en' });
+    return { count, name, nameEn };
   }
 
   /** The task's handler. */
@@ -125,9 +138,15 @@ export class SubmissionPacking {
   }
 }
 
-/** Whether what an earlier call began still comes to a zip. */
-const packingLasts: Lasts<Task> = ({ id }, manager) =>
-  manager.existsBy(TaskRow, { id, status: In(['running', 'success']) });
+/** Whether what an earlier call began comes to a zip, and is of what the same choice means now: others submit meanwhile. */
+const packingLasts: Lasts<{ id: Id }> = async ({ id }, manager) => {
+  const rows = await manager.query<unknown[]>(
+    `select from task where id = $1 and status in ('running', 'success')
+        and created_at > now() - make_interval(mins => $2)`,
+    [id, PACKING_NAMED_MINUTES],
+  );
+  return rows.length > 0;
+};
 
 /** What tasks made, for as long as it is kept. */
 export const usedAsTaskResult: InUse = async (manager, ids) => {

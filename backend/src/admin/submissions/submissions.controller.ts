@@ -1,11 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type {
-  AdminRankPage,
-  Id,
-  SubmissionArchive,
-  SubmissionRecordPage,
-  UiLanguage,
+import {
+  PACKING_NAMED_MINUTES,
+  type AdminRankPage,
+  type Id,
+  type SubmissionArchive,
+  type SubmissionRecordPage,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Public } from '../../common/access.decorator.ts';
@@ -64,7 +65,7 @@ export class AdminSubmissionsController {
   }
 
   @Post('commitment/archive/task')
-  @Nameable('task', 'cancelled or failed')
+  @Nameable('task', 'cancelled or failed', `${PACKING_NAMED_MINUTES} minutes`)
   @Operation(
     'Pack such a zip in the background',
     'COMPETITION_NOT_FOUND',
