@@ -133,8 +133,8 @@ it('the steps to a deployment make the folder that the runner shares with its ho
 });
 
 it('an update names the images anew that it has made anew', () => {
-  const [, update = ''] = read('docker/compose.yaml').split('\nname:')[0]?.split('# After each update') ?? [];
-  expect(update).toMatch(/up --build.*images\.mjs.*pin-image\.js/);
+  const [, update = ''] = read('docker/compose.yaml').split('\nname:')[0]?.split('# An update') ?? [];
+  expect(update).toMatch(/ up -d\n.*images\.mjs.*pin-image\.js/s);
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
   const [node = ''] = /[\d.]+/.exec(engines.node) ?? [];
   expect(read('docker/compose.yaml')).toMatch(new RegExp(`images\\.mjs +with Node ${node} `));

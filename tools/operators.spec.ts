@@ -46,6 +46,15 @@ describe('a runner on a machine of its own', () => {
   });
 });
 
+it('an update changes the database before it takes away what serves, and no further where it cannot', () => {
+  const steps = ['build', 'run --rm --no-deps migrate', 'up -d'];
+  expect(sectionOf('Update')).toContain(`\n${steps.map((step) => `compose ${step}`).join(' && ')}\n`);
+  const [head = ''] = compose.split('\nname:');
+  const [, update = ''] = head.split('# An update');
+  const whole = steps.map((step) => `#   docker compose --env-file .env -f docker/compose.yaml ${step}`);
+  expect(update).toContain(`\n${whole.join(' &&\n')}\n`);
+});
+
 it('an update waits and tries as often as it says', () => {
   const [, lock, pause, tries] =
     /lockMs: (\d+)_000, pauseMs: (\d+)_000, tries: (\d+) }/.exec(read('backend/src/database/migrate.ts')) ??
