@@ -117,6 +117,21 @@ describe('who runs what', () => {
     expect(services.get('backend-internal')).toContain('<<: *backend');
   });
 
+  it('no log of a container grows without end', () => {
+    const services = servicesOf('docker/compose.yaml');
+    const bounds = "{ driver: local, options: { max-size: 50m, max-file: '5' } }";
+    expect(read('docker/compose.yaml')).toContain(`\nx-logging: &logging ${bounds}\n`);
+    // What begins as the app or as the backend has it from there.
+    expect(read('docker/compose.yaml')).toMatch(/^x-app: &app\n(?: {2}.*\n)* {2}logging: \*logging\n/m);
+    expect(services.get('backend')).toContain('<<: *app');
+    const bound = ['logging: *logging', '<<: *app', '<<: *backend'];
+    expect(services.size).toBeGreaterThan(7);
+    for (const [name, lines] of services) {
+      const own = lines.filter((line) => line.startsWith('logging:') || line.startsWith('<<:'));
+      expect([name, own, bound]).toEqual([name, [expect.any(String)], expect.arrayContaining(own)]);
+    }
+  });
+
   it('the runner has the devices of its host, those too that come later', () => {
     expect(servicesOf('docker/compose.yaml').get('judge-runner')).toContain('- /dev:/dev');
   });

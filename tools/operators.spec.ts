@@ -23,6 +23,8 @@ describe('a runner on a machine of its own', () => {
     const [, work] = /JUDGE_WORK_DIR: (\S+)/.exec(service) ?? [];
     const [, command = ''] = /command: \[(.*)\]/.exec(service) ?? [];
     const volumes = [...service.matchAll(/^ +- (\/\S+)$/gm)].map(([, volume]) => `-v ${volume} `);
+    const [, driver, size, files] =
+      /&logging { driver: (\w+), options: { max-size: (\w+), max-file: '(\d+)' } }/.exec(compose) ?? [];
     expect(volumes).toHaveLength(2);
     for (const flag of [
       ...volumes,
@@ -32,6 +34,7 @@ describe('a runner on a machine of its own', () => {
       `--stop-timeout ${grace} `,
       `tianheng/app ${command.replaceAll("'", '').replaceAll(',', '')}\n`,
       '--user root --privileged --cgroupns host ',
+      `--log-driver ${driver} --log-opt max-size=${size} --log-opt max-file=${files} `,
     ])
       expect(section).toContain(flag);
     expect(service).toMatch(/user: root\n.*privileged: true\n.*cgroup: host\n/s);
@@ -63,6 +66,11 @@ it('an update waits and tries as often as it says', () => {
   expect(section).toContain(`waits for ${lock} s`);
   expect(section).toContain(`after ${pause} s`);
   expect([tries, section]).toEqual(['12', expect.stringContaining('After twelve tries')]);
+});
+
+it('the logs are kept as far as it says', () => {
+  expect(sectionOf('Logs')).toContain('5 files of 50 MB are kept');
+  expect(compose).toContain("max-size: 50m, max-file: '5'");
 });
 
 it('the log of every PostgreSQL here keeps nothing of the rows that are refused', () => {
