@@ -40,6 +40,13 @@ describe('a runner on a machine of its own', () => {
     expect(service).toMatch(/user: root\n.*privileged: true\n.*cgroup: host\n/s);
   });
 
+  it('is built anew with each update, ends what it judges, and has none beside the backend', () => {
+    expect(section).toContain('`docker stop judge-runner && docker rm judge-runner`');
+    expect(section).toContain('--name judge-runner ');
+    expect(section).toContain('\n     judge-runner: { deploy: { replicas: 0 } }\n');
+    expect(service).toContain('JUDGE_WORK_DIR');
+  });
+
   it('comes to the port that the backend has for runners', () => {
     const [, port] = /INTERNAL_PORT: '(\d+)'/.exec(compose) ?? [];
     expect(section).toContain(`127.0.0.1:${port}:${port}`);
