@@ -38,7 +38,7 @@ function lay(port: number, contact: string): void {
       .replaceAll('/etc/nginx/tianheng/', `${folder}/conf/`)
       .replaceAll('/var/log/nginx/', `${folder}/log/`)
       .replace(/\/srv\/(?:customer|admin)/g, stage.folder)
-      .replace(/(proxy_(?:read|send)_timeout) 150s/g, `$1 ${SILENT_MS}ms`)
+      .replace(/((?:proxy_read|proxy_send|send|client_body)_timeout) 150s/g, `$1 ${SILENT_MS}ms`)
       .replaceAll('listen 80', `listen 127.0.0.1:${port}`);
   for (const name of ['pages.conf', 'api.conf', 'proxied.conf'])
     writeFileSync(path.join(folder, 'conf', name), here(readFileSync(path.join(RULES, name), 'utf8')));
@@ -65,7 +65,12 @@ function lay(port: number, contact: string): void {
     .replace('/var/run/nginx.pid', `${folder}/nginx.pid`)
     .replace(
       'http {',
-      ['http {', ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`)].join('\n'),
+      [
+        'http {',
+        ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+        // Its own minute, in the time of this place.
+        ...['send', 'client_body'].map((name) => `${name}_timeout ${Math.round(SILENT_MS / 2.5)}ms;`),
+      ].join('\n'),
     )
     .replace('/etc/nginx/conf.d/*.conf', `${folder}/conf/site.conf`);
   writeFileSync(path.join(folder, 'nginx.conf'), main);

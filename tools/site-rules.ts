@@ -1,11 +1,23 @@
 /** What holds of a site whichever server serves it: `serve-site` here, nginx in a deployment. */
 import { expect, it } from '@jest/globals';
-import { Agent } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAGE, SILENT_MS, SLOW, slowly, TABLE, type Ask, type SiteStage } from './site-stage.ts';
+import {
+  LARGE_BYTES,
+  PAGE,
+  PAUSE_MS,
+  SILENT_MS,
+  SLOW,
+  slowly,
+  TABLE,
+  type Ask,
+  type SiteStage,
+} from './site-stage.ts';
 
 export interface SiteServer {
   stage: SiteStage;
@@ -289,6 +301,31 @@ export function siteRules(of: () => SiteServer): void {
     const stops = async (): Promise<void> => expect(ask('/v1/stops')).rejects.toThrow('aborted');
     await Promise.all([hangs(), gives(), takes(), stops()]);
     expect(performance.now() - begun).toBeGreaterThan(2 * SILENT_MS);
+  });
+
+  it('waits for a caller that pauses amid what it takes or gives', async () => {
+    const { stage, ask, port, host } = of();
+    const takes = async (): Promise<void> => {
+      const asked = request({ host: '127.0.0.1', port, path: '/v1/large', headers: { host } }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      await sleep(PAUSE_MS);
+      let bytes = 0;
+      for await (const chunk of answer) bytes += (chunk as Buffer).length;
+      expect(bytes).toBe(LARGE_BYTES);
+    };
+    const gives = async (): Promise<void> => {
+      const pausing = Readable.from(
+        (async function* () {
+          yield Buffer.from('begun,');
+          await sleep(PAUSE_MS);
+          yield Buffer.from('ended');
+        })(),
+      );
+      const headers = { 'content-length': '11' };
+      const sent = await ask('/v1/files', { method: 'POST', headers, payload: pausing });
+      expect([sent.statusCode, stage.seen.bytes]).toEqual([206, 11]);
+    };
+    await Promise.all([takes(), gives()]);
   });
 
   it('reads to its end what an API took no more of, and answers the next call', async () => {

@@ -28,6 +28,11 @@ const STEPS = 18;
 /** What takes more than twice as long as it may be silent. */
 export const SLOW = 'step,'.repeat(STEPS);
 
+/** Shorter than that, and longer than the minute that nginx gives by itself. */
+export const PAUSE_MS = SILENT_MS / 2;
+/** More than fits between an API and a reader who takes nothing. */
+export const LARGE_BYTES = 64 * 1024 * 1024;
+
 /** A piece at a time. */
 export async function* slowly(): AsyncGenerator<Buffer> {
   for (let step = 0; step < STEPS; step += 1) {
@@ -96,6 +101,7 @@ export class SiteStage {
         return void request.once('data', () => request.socket.resetAndDestroy());
       if (request.url === '/v1/stops') return void response.writeHead(200).write('step,');
       if (request.url === '/v1/slow') return void pipeline(slowly(), response).catch(() => undefined);
+      if (request.url === '/v1/large') return void response.end(Buffer.alloc(LARGE_BYTES));
       void this.answer(request).then(([status, headers, body]) =>
         response.writeHead(status, headers).end(body),
       );

@@ -223,7 +223,7 @@ export const REFERENCE_DESC_MAX = 200;
 
 /**
  * How long the sites' servers wait for an API that says nothing: a little more than it keeps such a connection itself, so
- * that it is the one to end it.
+ * that it is the one to end it. And nginx for a caller that pauses.
  */
 export const API_SILENT_MS = 150_000;
 /** Seconds after which a call that was put off for too much to do may come again, least and most. */
