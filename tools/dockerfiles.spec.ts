@@ -127,7 +127,7 @@ describe('who runs what', () => {
     const bound = ['logging: *logging', '<<: *app', '<<: *backend'];
     expect(services.size).toBeGreaterThan(7);
     for (const [name, lines] of services) {
-      const own = lines.filter((line) => line.startsWith('logging:') || line.startsWith('<<:'));
+      const own = lines.filter((line) => /^(?:logging:|<<: \*(?:app|backend)$)/.test(line));
       expect([name, own, bound]).toEqual([name, [expect.any(String)], expect.arrayContaining(own)]);
     }
   });

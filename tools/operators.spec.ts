@@ -75,6 +75,52 @@ it('an update waits and tries as often as it says', () => {
   expect([tries, section]).toEqual(['12', expect.stringContaining('After twelve tries')]);
 });
 
+describe('watching it', () => {
+  const section = sectionOf('Watching it');
+
+  it('names what a backend says of itself', () => {
+    const source = ['health/health.dto.ts', 'judging/runners.service.ts']
+      .map((file) => read(`backend/src/${file}`))
+      .join('\n');
+    const words = (list: string): string[] => {
+      const [, values = ''] = new RegExp(`^(?:export )?const ${list} = \\[(.*)\\]`, 'm').exec(source) ?? [];
+      return [...values.matchAll(/'(\w+)'/g)].map(([, word = '']) => word);
+    };
+    const told = ['STATES', 'JUDGING_STATES', 'JUDGING_HINTS'].flatMap(words);
+    expect(told).toEqual(expect.arrayContaining(['degraded', 'unavailable', 'partly', 'lost', 'unknown']));
+    for (const word of told.filter((one) => one !== 'up')) expect(section).toContain(`\`${word}\``);
+    const figures = [...read('backend/src/health/metrics.service.ts').matchAll(/'((?:http|tianheng)_\w+)'/g)];
+    expect(figures).toHaveLength(4);
+    for (const [, figure = ''] of figures) expect(section).toContain(`\`${figure}\``);
+  });
+
+  it('asks both processes, in the network of the example', () => {
+    const [, name] = /^name: (\w+)$/m.exec(compose) ?? [];
+    expect(section).toContain(`--network ${name}_default`);
+    for (const [service, variable] of [
+      ['backend', 'PORT'],
+      ['backend-internal', 'INTERNAL_PORT'],
+    ] as const) {
+      const [, port] = new RegExp(`^  ${variable}: '(\\d+)'$`, 'm').exec(compose) ?? [];
+      expect(section).toContain(`- { names: [${service}], type: A, port: ${port} }\n`);
+      const [, said = ''] = new RegExp(`^  ${service}:(.*?)^$`, 'ms').exec(compose) ?? [];
+      expect(said).toContain(`fetch('http://127.0.0.1:${port}/health/live')`);
+    }
+    expect(compose).toContain(
+      'curl -fsS -o /dev/null -H "Host:$$CUSTOMER_HOST" http://127.0.0.1/config.json\n',
+    );
+  });
+});
+
+it('several backends have in common what the example gives to one', () => {
+  const section = sectionOf('Several backends');
+  const [, proxies] = /^  TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-(.*)\}$/m.exec(compose) ?? [];
+  expect(section).toContain(`\`${proxies}\``);
+  expect(compose).toContain(`subnet: ${proxies?.split(',')[1]} `);
+  for (const [, secret] of compose.matchAll(/^  (\w+_(?:SECRET|TOKEN)): \$\{\w+:\?\}$/gm))
+    expect(section).toContain(`\`${secret}\``);
+});
+
 it('the logs are kept as far as it says', () => {
   expect(sectionOf('Logs')).toContain('5 files of 50 MB are kept');
   expect(compose).toContain("max-size: 50m, max-file: '5'");
