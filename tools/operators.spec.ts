@@ -151,6 +151,12 @@ describe('backup and restore', () => {
     }
   });
 
+  it('are for nobody else to read, as is what the secrets stand in', () => {
+    expect(backup.indexOf('\numask 077\n')).toBeGreaterThan(0);
+    expect(backup.indexOf('\numask 077\n')).toBeLessThan(backup.indexOf('pg_dump -U'));
+    expect(compose).toMatch(/^# +install -m 600 \.env\.example \.env, /m);
+  });
+
   it('say how tar ends where files come and go meanwhile, and what was deleted in between', () => {
     for (const words of ['`file changed as we read it`', '`File removed before we read it`', 'ends with 1'])
       expect(backup).toContain(words);

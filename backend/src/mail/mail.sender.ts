@@ -27,6 +27,15 @@ interface SmtpAnswer {
   command?: string;
 }
 
+/**
+ * Who stands between could take a server's offer of TLS away and be told the password. The address may say otherwise
+ * (`?requireTLS=false`): nodemailer prefers what stands there.
+ */
+const requireTLS = (smtpUrl: string): boolean => {
+  const { protocol, username } = new URL(smtpUrl);
+  return protocol === 'smtp:' && username !== '';
+};
+
 /** RFC 3463: no such mailbox, no such domain, no address at all, moved away, a domain that takes no mail. */
 const NOBODY_THERE = /^55\d[ -]5\.1\.(?:[1236]|10)\b/;
 
@@ -58,6 +67,7 @@ export class MailSender {
           url: smtpUrl,
           ...REUSE,
           maxConnections: MAIL_CONVERSATIONS,
+          requireTLS: requireTLS(smtpUrl),
           disableFileAccess: true,
           disableUrlAccess: true,
           ...TIMEOUTS,

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { Config } from '../config.ts';
+import { MailFault, MailSender } from './mail.sender.ts';
+
+const LOGIN = 'AUTH PLAIN';
+let server: Server;
+/** what the mail server was told */
+let heard: string[];
+
+/** A mail server, seen through somebody who takes its offer of TLS away. */
+function talk(socket: Socket): void {
+  const say = (...lines: string[]): void => void socket.write(lines.map((line) => `${line}\r\n`).join(''));
+  let inMail = false;
+  say('220 mail.test');
+  socket.on('error', () => undefined);
+  createInterface(socket).on('line', (line) => {
+    if (inMail && line !== '.') return;
+    inMail = line === 'DATA';
+    heard.push(line);
+    if (line.startsWith('EHLO')) say('250-mail.test', `250 ${LOGIN}`);
+    else if (line.startsWith(LOGIN)) say('235 welcome');
+    else if (line === 'STARTTLS') say('502 not here');
+    else say(inMail ? '354 go on' : '250 well');
+  });
+}
+
+beforeEach(async () => {
+  heard = [];
+  server = createServer(talk).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => void server.close());
+
+async function send(who: string, query = ''): Promise<void> {
+  const { port } = server.address() as AddressInfo;
+  const secrets = ['JWT_SECRET', 'FILE_SIGNING_SECRET', 'JUDGE_RUNNER_TOKEN'];
+  const sender = new MailSender(
+    new Config({
+      ...{ DATABASE_URL: 'postgres://db/tianheng', REDIS_URL: 'redis://redis', STORAGE_DIR: '/data' },
+      ...Object.fromEntries(secrets.map((name) => [name, 'x'.repeat(32)])),
+      SMTP_URL: `smtp://${who}127.0.0.1:${port}/${query}`,
+    }),
+  );
+  const mail = { to: 'a@example.org', subject: 'subject', text: 'text', html: '<p>text' };
+  await sender
+    .send('00000000-0000-4000-8000-000000000000', 'en', mail, new AbortController().signal)
+    .finally(() => sender.close());
+}
+const logins = (): string[] => heard.filter((line) => line.startsWith('AUTH'));
+
+it('tells nobody a password without TLS', async () => {
+  await expect(send('user:word@')).rejects.toThrow(MailFault);
+  expect([heard.at(-1), logins()]).toEqual(['STARTTLS', []]);
+});
+
+it('tells it where the address says that this is meant, as it is before it was percent-encoded', async () => {
+  await send('user%40here:a%23%24b@', '?requireTLS=false');
+  expect(logins()).toEqual([`${LOGIN} ${Buffer.from('\0user@here\0a#$b').toString('base64')}`]);
+  expect(heard).toContain('.');
+});
+
+it('sends without TLS where there is no password', async () => {
+  await send('');
+  expect([heard.includes('.'), logins()]).toEqual([true, []]);
+});
