@@ -1,9 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PREVIEW_CELL_MAX, PREVIEW_ENTRIES, PREVIEW_ROWS, type FilePreview } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
 import yazl from 'yazl';
 import type { User } from '../src/auth/accounts/user.entity.ts';
+import { Turns } from '../src/common/turns.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -243,25 +246,60 @@ function zipOfFields(entries: number): Buffer {
 }
 
 describe('many looks', () => {
-  /** Storage that answers when it is told to, and how many wait for it. */
-  async function slowly(work: (storage: { asked: () => number; answer: () => void }) => Promise<void>) {
+  interface Slowly {
+    call: (as: { Authorization: string }) => { asking: request.Test; answered: Promise<Response> };
+    /** how many calls wait in line or have, and how many wait for storage or have */
+    came: () => number;
+    asked: () => number;
+    answer: () => void;
+    /** all that came have left the line, or wait for storage for ever */
+    left: () => Promise<unknown>;
+  }
+  /** Storage that answers when it is told to. */
+  async function slowly(file: StoredFile, work: (storage: Slowly) => Promise<void>): Promise<void> {
     const files = test.app.get(FilesService);
     const open = files.open.bind(files);
+    const line = jest.spyOn(Turns.prototype, 'run');
     const waiting: (() => void)[] = [];
+    const calls: Promise<unknown>[] = [];
     let asked = 0;
     files.open = async (...part) => {
       asked += 1;
       await new Promise<void>((resolve) => waiting.push(resolve));
       return open(...part);
     };
+    const answer = (): void => waiting.splice(0).forEach((go) => go());
     try {
-      await work({ asked: () => asked, answer: () => waiting.splice(0).forEach((go) => go()) });
+      await work({
+        call: (as) => {
+          const asking = ask(file).set(as);
+          const answered = asking.then((response) => response);
+          calls.push(answered);
+          answered.catch(() => undefined);
+          return { asking, answered };
+        },
+        came: () => line.mock.calls.length,
+        asked: () => asked,
+        answer,
+        left: () =>
+          Promise.race([
+            Promise.allSettled(line.mock.results.map(({ value }) => value)),
+            sleep(10_000, undefined, { ref: false }),
+          ]),
+      });
     } finally {
       files.open = open;
-      waiting.forEach((go) => go());
+      line.mockRestore();
+      answer();
+      await Promise.allSettled(calls);
     }
   }
-  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+  async function until(holds: () => boolean): Promise<void> {
+    for (let tries = 0; tries < 500 && !holds(); tries += 1) await sleep(20);
+    expect(holds()).toBe(true);
+  }
+  /** What must not come had the time to. */
+  const settle = (): Promise<void> => sleep(300);
 
   it('read little of a zip that is nothing but fields', async () => {
     const started = test.app.get(FilesService);
@@ -285,26 +323,20 @@ describe('many looks', () => {
     const others = await Promise.all(
       Array.from({ length: 4 }, async () => test.factory.bearer(await test.factory.admin())),
     );
-    await slowly(async ({ asked, answer }) => {
-      const mine = [1, 2, 3].map(() =>
-        ask(file)
-          .set(bearer)
-          .then((answered) => answered),
-      );
+    await slowly(file, async ({ call, came, asked, answer }) => {
+      const mine = [1, 2, 3].map(() => call(bearer).answered);
+      await until(() => came() === 3 && asked() === 1);
       await settle();
       expect(asked()).toBe(1);
-      const theirs = others.map((other) =>
-        ask(file)
-          .set(other)
-          .then((answered) => answered),
-      );
+      const theirs = others.map((other) => call(other).answered);
+      await until(() => came() === 7 && asked() === 3);
       await settle();
       expect(asked()).toBe(3);
       const all = Promise.all([...mine, ...theirs]);
-      while (asked() < 7) {
+      await until(() => {
         answer();
-        await settle();
-      }
+        return asked() === 7;
+      });
       answer();
       expect((await all).map(({ status }) => status)).toEqual(Array(7).fill(200));
     });
@@ -312,27 +344,26 @@ describe('many looks', () => {
 
   it('are not for whoever has gone meanwhile', async () => {
     const file = await stored('a.txt', 'text');
-    await slowly(async ({ asked, answer }) => {
-      const first = ask(file)
-        .set(bearer)
-        .then((answered) => answered);
-      await settle();
-      const gone = Array.from({ length: 5 }, () => {
-        const asking = ask(file).set(bearer);
-        asking.then(
-          () => undefined,
-          () => undefined,
-        );
-        return asking;
+    let closed = 0;
+    const watch = (_: unknown, response: ServerResponse): void =>
+      void response.once('close', () => (closed += 1));
+    test.http.prependListener('request', watch);
+    try {
+      await slowly(file, async ({ call, came, asked, answer, left }) => {
+        const first = call(bearer);
+        await until(() => asked() === 1);
+        const gone = Array.from({ length: 5 }, () => call(bearer).asking);
+        await until(() => came() === 6);
+        for (const asking of gone) asking.abort();
+        await until(() => closed === 5);
+        answer();
+        expect((await first.answered).status).toBe(200);
+        await left();
+        expect(asked()).toBe(1);
       });
-      await settle();
-      for (const asking of gone) asking.abort();
-      await settle();
-      answer();
-      expect((await first).status).toBe(200);
-      await settle();
-      expect(asked()).toBe(1);
-    });
+    } finally {
+      test.http.off('request', watch);
+    }
   });
 });
 
