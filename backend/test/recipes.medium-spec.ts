@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type PromiseWithChild } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -51,16 +51,25 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Judges what is submitted meanwhile. */
-async function judge(): Promise<void> {
-  const runner = new Runner(test);
-  for (;;) {
-    const work = await runner.claim();
-    if (work) {
-      await runner.settle(work.lease_token, { score: 50 }).expect(200);
-      return;
+/** What a program says whose submission is judged meanwhile. */
+async function judged(submitting: PromiseWithChild<{ stdout: string }>): Promise<string> {
+  let over = false;
+  const judge = async (): Promise<void> => {
+    const runner = new Runner(test);
+    while (!over) {
+      const work = await runner.claim();
+      if (work) return void (await runner.settle(work.lease_token, { score: 50 }).expect(200));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  const judging = judge();
+  try {
+    const [{ stdout }] = await Promise.all([submitting, judging]);
+    return stdout;
+  } finally {
+    over = true;
+    submitting.child.kill();
+    await Promise.allSettled([submitting, judging]);
   }
 }
 
@@ -73,8 +82,7 @@ it.each(RECIPES)('%s submits, waits and tells the score', async (name) => {
   const { port } = test.http.address() as AddressInfo;
   const env = { ...process.env, TIANHENG_URL: `http://127.0.0.1:${port}`, TIANHENG_KEY: key };
   const submitting = run(PROGRAMS[name], [program, world.competition.id, world.question.id, zip], { env });
-  const [{ stdout }] = await Promise.all([submitting, judge()]);
-  expect(stdout).toMatch(/^submitted as [0-9a-f-]{36}\nsuccess, score 50(\.0)?\n$/);
+  expect(await judged(submitting)).toMatch(/^submitted as [0-9a-f-]{36}\nsuccess, score 50(\.0)?\n$/);
 });
 
 it.each(RECIPES)('%s is downloaded as text, by whoever reads the page that leads to it', async (name) => {
@@ -117,8 +125,9 @@ describe('the programs that a question prints', () => {
   };
 
   it.each(SUBMISSION_SNIPPET_LANGUAGES)('%s submits, waits and tells the score', async (language) => {
-    const [{ stdout }] = await Promise.all([start(language, printed(language)), judge()]);
-    expect(stdout).toMatch(/^submitted as [0-9a-f-]{36}\nsuccess, score 50(\.0)?\n$/);
+    expect(await judged(start(language, printed(language)))).toMatch(
+      /^submitted as [0-9a-f-]{36}\nsuccess, score 50(\.0)?\n$/,
+    );
   });
 
   it.each(SUBMISSION_SNIPPET_LANGUAGES)('%s names its submission by its upload', async (language) => {

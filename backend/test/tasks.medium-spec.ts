@@ -257,18 +257,14 @@ describe('an attempt', () => {
     const leases = test.app.get(TaskLeases);
     const works = handlers.require.bind(handlers);
     handlers.require = () => () => Promise.reject(new Error('broken disk'));
+    const broke = jest.spyOn(leases, 'broke');
     try {
       for (let attempt = 1; attempt <= 3; attempt += 1) {
         wake();
-        for (
-          let tries = 0;
-          !logOf(await taskOf(id)).includes(`Attempt ${attempt} broke`) && tries < 1000;
-          tries += 1
-        ) {
-          await sleep(20);
-        }
-        await sleep(50);
+        for (let tries = 0; broke.mock.calls.length < attempt && tries < 1000; tries += 1) await sleep(20);
+        expect(await broke.mock.results[attempt - 1]?.value).toBe(true);
         const task = await taskOf(id);
+        expect(logOf(task)).toContain(`Attempt ${attempt} broke`);
         expect(task.status).toBe(attempt < 3 ? 'running' : 'failed');
         // The next attempt waits a while.
         if (attempt < 3) expect(await leases.claim('sync_dataset')).toBeNull();
@@ -276,6 +272,7 @@ describe('an attempt', () => {
       }
     } finally {
       handlers.require = works;
+      broke.mockRestore();
     }
     expect(logOf(await taskOf(id))).not.toContain('broken disk');
   });

@@ -71,8 +71,7 @@ const SLEEP = 'import time\ntime.sleep(600)\n';
 
   it('started under a strict umask, it makes what its containers can read', async () => {
     const before = process.umask(0o077);
-    await runner.start();
-    process.umask(before);
+    await runner.start().finally(() => process.umask(before));
     expect(runner.output).toContain('is serving');
     const task = await addTask(backend, { 'main.py': ANSWER });
     expect(await backend.ended(task.lease_token)).toMatchObject({
