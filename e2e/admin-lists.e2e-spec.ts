@@ -6,8 +6,11 @@ import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
 
-/** The narrowest desktop, and the usual one. */
-const NARROW = { width: 1280, height: 900 };
+/** px: of a page that scrolls, where it does not lie over the page as here */
+const SCROLL_BAR = 17;
+/** A tablet held upright, the narrowest desktop that shows whole lists, and the usual one. */
+const TABLET = { width: 820, height: 1100 };
+const NARROW = { width: 1280 - SCROLL_BAR, height: 900 };
 const USUAL = { width: 1440, height: 900 };
 const VISITS: Visit[] = [
   { locale: 'zh-CN', viewport: NARROW },
@@ -85,6 +88,20 @@ describe.each(VISITS)('lists in $locale', (visit) => {
       await office.goto(`/manage/${address}`);
       await expectInSight(office);
     }
+  });
+
+  it('has what can be done with a row in sight where there is no room for all of it', async () => {
+    await office.page.setViewportSize(TABLET);
+    for (const address of ['users', 'group', 'match-list', `topic-detail/${place.match}/${place.topic}`]) {
+      await office.goto(`/manage/${address}`);
+      const name = office.text('common.actions');
+      const actions = office.page.getByRole('columnheader', { name, exact: true });
+      await actions.waitFor();
+      const grid = await office.page.getByRole('grid').boundingBox();
+      const box = await actions.boundingBox();
+      expect(box!.x + box!.width).toBeLessThanOrEqual(grid!.x + grid!.width);
+    }
+    await office.page.setViewportSize(NARROW);
   });
 
   it('has room for the titles of datasets', async () => {

@@ -33,6 +33,12 @@ export default class JsdomEnvironment extends TestEnvironment {
     // Nothing is laid out, so a piece of text is nowhere.
     Reflect.set(Range.prototype, 'getClientRects', () => []);
     Reflect.set(Range.prototype, 'getBoundingClientRect', () => new DOMRect());
+    // Nor does anything change its size.
+    this.global.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
     this.global.Request = class extends Request {
       /**
        * A page's relative address has a base; Node's has none.

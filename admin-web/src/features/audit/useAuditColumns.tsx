@@ -44,7 +44,7 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
         field: 'action',
         headerName: text('audit.column.action'),
         flex: 1,
-        minWidth: 190,
+        minWidth: 186,
         valueFormatter: (value: AuditRecord['action']) => text(`audit.action.${value}`),
       },
       {
@@ -69,7 +69,7 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
         field: 'why',
         headerName: text('audit.column.why'),
         flex: 1.2,
-        minWidth: 180,
+        minWidth: 176,
         renderCell: ({ row: { why } }) => (
           <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{why}</Box>
         ),

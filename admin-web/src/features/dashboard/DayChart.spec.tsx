@@ -5,13 +5,7 @@ import { IntlProvider } from 'react-intl';
 import { en, zh } from '../../../test/words.ts';
 import { DayChart } from './DayChart.tsx';
 
-const observer = globalThis.ResizeObserver;
 beforeEach(() => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     // A legend of that size would leave no room for the lines.
     const [width, height] = this.className.includes('legend') ? [0, 0] : [800, 380];
@@ -21,7 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
-  globalThis.ResizeObserver = observer;
 });
 
 const day: DayStatistics = {

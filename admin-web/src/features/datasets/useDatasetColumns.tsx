@@ -35,7 +35,7 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
         field: 'title',
         headerName: text('datasets.column.title'),
         flex: 1.5,
-        minWidth: 180,
+        minWidth: 174,
         renderCell: ({ row, tabIndex }) => (
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}

@@ -29,7 +29,7 @@ export function useDeletedColumns({ onRestore }: ColumnOptions): GridColDef<Dele
       );
     };
     return [
-      { field: 'name', headerName: text('deleted.column.name'), flex: 1, minWidth: 150 },
+      { field: 'name', headerName: text('deleted.column.name'), flex: 1, minWidth: 146 },
       {
         field: 'kind',
         headerName: text('deleted.column.kind'),
@@ -42,14 +42,14 @@ export function useDeletedColumns({ onRestore }: ColumnOptions): GridColDef<Dele
         field: 'competition_title',
         headerName: text('deleted.column.competition'),
         flex: 0.6,
-        minWidth: 130,
+        minWidth: 126,
         valueFormatter: (value: string | null) => value ?? '',
       },
       {
         field: 'counts',
         headerName: text('deleted.column.contents'),
         flex: 0.8,
-        minWidth: 140,
+        minWidth: 132,
         valueGetter: (_value, row) => contentsOf(row),
       },
       {

@@ -40,21 +40,21 @@ export function useAcceptedColumns(remove: (team: AcceptedTeam) => void): GridCo
         field: 'leader',
         headerName: text('finals.column.leader'),
         flex: 1,
-        minWidth: 170,
+        minWidth: 162,
         renderCell: ({ row }) => <Lines of={[row.leader, row.leader_email, row.leader_phone]} />,
       },
       {
         field: 'team_member',
         headerName: text('finals.column.people'),
         flex: 1,
-        minWidth: 120,
+        minWidth: 116,
         valueFormatter: (people: AcceptedTeam['team_member']) =>
           list(people.map(({ nickname, username }) => nickname || username)),
       },
       {
         field: 'instructor_name',
         headerName: text('finals.column.instructor'),
-        width: 124,
+        width: 121,
         renderCell: ({ row }) => <Lines of={[row.instructor_name, row.instructor_phone]} />,
       },
       {

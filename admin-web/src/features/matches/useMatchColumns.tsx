@@ -40,7 +40,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         field: 'title',
         headerName: text('matches.column.title'),
         flex: 1,
-        minWidth: 176,
+        minWidth: 160,
         renderCell: ({ row, tabIndex }) => {
           const title = titleOf(row);
           return (
@@ -86,7 +86,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
       {
         field: 'question_count',
         headerName: text('matches.column.counts'),
-        width: 92,
+        width: 90,
         renderCell: ({ row }) => (
           <Lines
             first={text('matches.count.questions', { count: row.question_count })}

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
-import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { open } from '../../../test/open.tsx';
 import { group, question, questionDetail, rule } from '../../../test/questions.ts';
+import { inRoomOf } from '../../../test/room.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -48,12 +48,16 @@ it('says in which language its heading and the names above it are', async () => 
   expect(above.getAttribute('lang')).toBe('zh-CN');
 });
 
-it('puts what can be done with a track right after its title on a phone', async () => {
-  onPhone();
+it.each([
+  [360, ['No.', 'Track', 'Actions', 'Type']],
+  [980, ['No.', 'Track', 'Actions', 'Type']],
+  [990, ['No.', 'Track', 'Type', 'Open']],
+])('puts what can be done with a track right after its title where %d px hide it', async (room, first) => {
+  inRoomOf(room);
   await show();
   await screen.findByRole('row', { name: /Orbit forecast/ });
   const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(titles.slice(0, 4)).toEqual(['No.', 'Track', 'Actions', 'Type']);
+  expect(titles.slice(0, 4)).toEqual(first);
 });
 
 it('lists the tracks below the match that they belong to', async () => {

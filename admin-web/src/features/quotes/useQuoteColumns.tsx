@@ -33,19 +33,19 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
         field: 'dataset_name',
         headerName: text('quotes.column.dataset'),
         flex: 0.9,
-        minWidth: 130,
+        minWidth: 126,
         renderCell: ({ row, tabIndex }) => (
           <RouterLink to={paths.datasetEdit(row.dataset_id)} tabIndex={tabIndex} underline="hover">
             {row.dataset_name}
           </RouterLink>
         ),
       },
-      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 130 },
+      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 128 },
       {
         field: 'address',
         headerName: text('quotes.column.address'),
         flex: 1,
-        minWidth: 136,
+        minWidth: 130,
         renderCell: ({ row: { address }, tabIndex }) =>
           // It is a stranger's: nothing but a web address becomes a link.
           REFERENCE_ADDRESS_PATTERN.test(address) ? (

@@ -50,7 +50,7 @@ export function useTaskColumns({ onCancel, onDownload }: TaskActs): GridColDef<T
         field: 'name',
         headerName: text('tasks.column.name'),
         flex: 1,
-        minWidth: 170,
+        minWidth: 162,
         renderCell: ({ row }) => (
           <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>
             {row.name}
@@ -81,7 +81,7 @@ export function useTaskColumns({ onCancel, onDownload }: TaskActs): GridColDef<T
         field: 'log',
         headerName: text('tasks.column.log'),
         flex: 1.4,
-        minWidth: 176,
+        minWidth: 168,
         renderCell: ({ row: { log }, tabIndex }) =>
           log !== '' && (
             <Box

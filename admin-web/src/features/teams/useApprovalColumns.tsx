@@ -49,7 +49,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
       {
         field: 'member_list',
         headerName: text('approvals.column.leader'),
-        width: 124,
+        width: 110,
         valueGetter: (_value, { member_list: members }) =>
           members.find(({ is_leader: leads }) => leads)?.username ?? '',
       },
@@ -77,7 +77,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'desc',
         headerName: text('approvals.column.decision'),
         flex: 0.6,
-        minWidth: 124,
+        minWidth: 120,
         renderCell: ({ row }) => <Lines first={row.decided_by} second={row.desc} />,
       },
       {

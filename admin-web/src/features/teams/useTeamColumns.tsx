@@ -64,7 +64,7 @@ export function useTeamColumns({
         minWidth: 112,
         valueFormatter: (id: string) => competitionOf(id),
       },
-      { field: 'username', headerName: text('teams.column.username'), width: 124 },
+      { field: 'username', headerName: text('teams.column.username'), width: 110 },
       {
         field: 'email',
         headerName: text('teams.column.contact'),
@@ -78,7 +78,7 @@ export function useTeamColumns({
       {
         field: 'team_principal_name',
         headerName: text('teams.column.principalAndCard'),
-        width: 128,
+        width: 124,
         renderCell: ({ row: { team_principal_name: principal, card_id: card } }) => (
           <Lines first={principal} second={card} />
         ),

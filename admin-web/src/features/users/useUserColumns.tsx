@@ -40,7 +40,7 @@ export function useUserColumns({
         field: 'email',
         headerName: text('users.column.contact'),
         flex: 1,
-        minWidth: 136,
+        minWidth: 130,
         renderCell: ({ row: { email, mobile_phone: phone } }) => (
           <Lines first={<Email address={email} />} second={phone} />
         ),

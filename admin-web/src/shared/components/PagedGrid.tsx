@@ -14,6 +14,7 @@ import type { ListParams } from '../useListParams.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowMenuIcon } from './RowMenu.tsx';
 import { useOrderedColumns, type ColumnOrder } from './useOrderedColumns.ts';
+import { useRoom } from './useRoom.ts';
 import type { Selection } from './useSelection.ts';
 
 /** Long lists are counted up to a limit, and say so. */
@@ -42,6 +43,9 @@ export interface PagedGridProps<R extends { id: Id }, O extends string = string>
   /** in place of the grid while the list is empty */
   empty: ReactNode;
 }
+
+/** px: the column of boxes to be ticked, of the grid's own making */
+const TICK_WIDTH = 50;
 
 /** What the arrow of a title that sorts takes of the room beside it. */
 const SHARE = '-8px';
@@ -96,7 +100,9 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
   useStepBack(currentData, params);
   const emptyBox = useRef<HTMLElement>(null);
   const onFocus = useKeptFocus({ grid, empty: emptyBox }, currentData);
-  const ordered = useOrderedColumns(columns, orders);
+  const [room, measured] = useRoom();
+  const ticked = selection === undefined ? 0 : TICK_WIDTH;
+  const ordered = useOrderedColumns(columns, orders, room === null ? null : room - ticked);
   const sortModel = useMemo(
     () =>
       Object.entries(orders)
@@ -132,7 +138,11 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
   }
   if (localeText === null) return <Skeleton variant="rounded" height={480} />;
   return (
-    <Box onFocus={onFocus} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, gap: 1.5 }}>
+    <Box
+      ref={measured}
+      onFocus={onFocus}
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, gap: 1.5 }}
+    >
       {failure}
       <DataGrid<R>
         apiRef={grid}

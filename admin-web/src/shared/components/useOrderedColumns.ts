@@ -1,6 +1,5 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { Id } from '@tianheng/contracts';
-import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useMemo } from 'react';
 
 /** A column whose title sorts: by an order that the server offers, which knows one direction. */
@@ -17,7 +16,7 @@ const WIDTHS: readonly [letters: RegExp, px: number][] = [
   [/[mwMW]/, 15],
   [/[A-Z]/, 12],
   [/[frt]/, 7],
-  [/[ijl-]/, 6],
+  [/[ijl,-]/, 6],
   [/[csz]/, 8.5],
 ];
 const widthOf = (word: string): number =>
@@ -37,27 +36,40 @@ function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
   return { ...column, minWidth: least, ...(width && { width: Math.max(width, least) }) };
 }
 
-/** The columns with room for their titles, as they sort and in the order in which the screen has them. */
+/** px: a column's of which nothing is said */
+const USUAL_WIDTH = 100;
+const leastOf = ({ flex, width = USUAL_WIDTH, minWidth = 0 }: GridColDef): number =>
+  flex === undefined ? Math.max(width, minWidth) : minWidth;
+
+/**
+ * The columns with room for their titles, as they sort and in the order that shows what can be done with a row. `room`: px
+ * that the grid has for them, once that is known.
+ */
 export function useOrderedColumns<R extends { id: Id }, O extends string>(
   columns: GridColDef<R>[],
   orders: Readonly<Record<string, ColumnOrder<O>>>,
+  room: number | null,
 ): GridColDef<R>[] {
-  const isPhone = usePhone();
+  const all = useMemo(
+    () =>
+      columns.map((column) => {
+        const found = orders[column.field];
+        return withRoom<R>(
+          found === undefined
+            ? { ...column, sortable: false }
+            : { ...column, sortable: true, sortingOrder: [found.direction, null] },
+        );
+      }),
+    [columns, orders],
+  );
+  const isNarrow = room !== null && all.reduce((sum, column) => sum + leastOf(column), 0) > room;
   return useMemo(() => {
-    const all = columns.map((column) => {
-      const found = orders[column.field];
-      return withRoom<R>(
-        found === undefined
-          ? { ...column, sortable: false }
-          : { ...column, sortable: true, sortingOrder: [found.direction, null] },
-      );
-    });
+    if (!isNarrow) return all;
     const isAction = ({ type }: GridColDef<R>) => type === 'actions';
-    if (!isPhone) return all;
-    // On a narrow screen the far end of a row is out of sight: its actions come right after what it is called by, which
-    // may stand behind its number.
+    // Where the far end of a row is out of sight, its actions come right after what it is called by, which may stand
+    // behind its number.
     const facts = all.filter((column) => !isAction(column));
     const named = facts.findIndex(({ type }) => type !== 'number') + 1;
     return [...facts.slice(0, named), ...all.filter(isAction), ...facts.slice(named)];
-  }, [columns, isPhone, orders]);
+  }, [all, isNarrow]);
 }

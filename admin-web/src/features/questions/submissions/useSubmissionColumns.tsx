@@ -45,7 +45,7 @@ export function useSubmissionColumns({
         field: 'status',
         headerName: text('submissions.column.status'),
         flex: 0.8,
-        minWidth: 150,
+        minWidth: 142,
         renderCell: ({ row: { status, cause } }) =>
           status !== null && <Verdict status={status} cause={cause} />,
       },
@@ -53,7 +53,7 @@ export function useSubmissionColumns({
         field: 'score',
         headerName: text('submissions.column.score'),
         type: 'number',
-        width: 104,
+        width: 102,
         valueFormatter: (value: number | null) => (value === null ? '' : number(value, EXACT_DIGITS)),
       },
     ];
@@ -62,7 +62,7 @@ export function useSubmissionColumns({
         field: 'team_name',
         headerName: text('submissions.column.team'),
         flex: 1,
-        minWidth: 112,
+        minWidth: 108,
         renderCell: ({ row }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             {row.team_name}
@@ -79,7 +79,7 @@ export function useSubmissionColumns({
         ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
-      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 94 },
+      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 90 },
       {
         field: 'actions',
         type: 'actions',

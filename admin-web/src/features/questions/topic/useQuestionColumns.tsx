@@ -46,7 +46,7 @@ export function useQuestionColumns({
         field: 'title',
         headerName: text('questions.column.title'),
         flex: 1,
-        minWidth: 130,
+        minWidth: 124,
         renderCell: ({ row, tabIndex }) => {
           const title = titleOf(row);
           return (
@@ -73,7 +73,7 @@ export function useQuestionColumns({
       {
         field: 'question_type',
         headerName: text('questions.column.type'),
-        width: 92,
+        width: 90,
         valueFormatter: (value: QuestionType) => text(`questions.type.${value}`),
       },
       {
@@ -95,11 +95,11 @@ export function useQuestionColumns({
         width: STAMP_WIDTH,
         renderCell: ({ row }) => <Period start={row.s_time} end={row.e_time} />,
       },
-      { field: 'total_score', headerName: text('questions.column.score'), width: 66, ...amount },
+      { field: 'total_score', headerName: text('questions.column.score'), width: 64, ...amount },
       {
         field: 'team_count',
         headerName: text('questions.column.counts'),
-        width: 124,
+        width: 122,
         renderCell: ({ row }) => (
           <Lines
             first={text('questions.count.teams', { count: row.team_count })}
