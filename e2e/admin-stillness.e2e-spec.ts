@@ -22,6 +22,8 @@ const TALL_PHONE = { width: 390, height: 2600 };
 /** What a page is made of, and what it tells. */
 const ALL = '**/{assets/*.js,v1/**}';
 
+/** How long a button is held down that is pressed without haste. */
+const PRESS_MS = 90;
 const DAY = 86_400_000;
 
 const tag = randomBytes(5).toString('hex');
@@ -115,3 +117,19 @@ it.each(['a match', 'an announcement', 'a track'])(
     await page.close();
   },
 );
+
+it('sends a form whose button is pressed from a field that is wrong, though what is said there is shorter than its hint', async () => {
+  const text = ADMIN_TEXTS.en;
+  const page = await browser.newPage({ locale: 'en', viewport: PHONE });
+  await page.addInitScript((token) => sessionStorage.setItem('tianheng.token', token), admin.token);
+  await page.goto(`${system.admin}/manage/match-setting`);
+  await page.getByRole('textbox', { name: text['settings.times'] }).fill('x');
+  const button = await page.getByRole('button', { name: text['settings.submit'], exact: true }).boundingBox();
+  if (button === null) throw new Error('there is no button');
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height - 4);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.up();
+  await page.getByText(text['common.form.incomplete']).waitFor();
+  await page.close();
+});

@@ -14,6 +14,7 @@ import {
 } from './problems.ts';
 import { typedValue, type TypedEvent } from './typed-value.ts';
 import { useFormRefusal } from './useFormRefusal.ts';
+import { useOnceReleased } from './useOnceReleased.ts';
 import { useSay } from './useSay.ts';
 
 type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
@@ -38,6 +39,7 @@ export function useForm<V extends object>(
   const say = useSay();
   const askedIn = useChosenLanguage();
   const refusal = useFormRefusal();
+  const onceReleased = useOnceReleased();
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState<V>(entered ?? initial);
   const [problems, setProblems] = useState<Problems>({});
@@ -71,8 +73,12 @@ export function useForm<V extends object>(
   }, []);
   const look = useCallback(
     (): void =>
-      setProblems((old) => lookedAt(old, latest.current.names, latest.current.values, latest.current.check)),
-    [],
+      onceReleased(() =>
+        setProblems((old) =>
+          lookedAt(old, latest.current.names, latest.current.values, latest.current.check),
+        ),
+      ),
+    [onceReleased],
   );
   const onTyped = useCallback(
     (event: TypedEvent): void => {

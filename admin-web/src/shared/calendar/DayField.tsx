@@ -1,3 +1,4 @@
+import { useOnceReleased } from '@tianheng/web-kit/form/useOnceReleased.ts';
 import { typedValue, type TypedEvent } from '@tianheng/web-kit/form/typed-value.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ interface DayFieldProps {
 /** A day that the address keeps. What is no day yet stays here until it is one, and is complained about once somebody goes on. */
 export function DayField({ label, value, error = false, describedBy, onChange }: DayFieldProps) {
   const text = useText();
+  const onceReleased = useOnceReleased();
   const [draft, setDraft] = useState({ value, typed: value, left: false });
   if (value !== draft.value) setDraft({ value, typed: value, left: false });
   const isHalf = draft.left && draft.typed !== '' && !isDay(draft.typed);
@@ -38,7 +40,7 @@ export function DayField({ label, value, error = false, describedBy, onChange }:
         : { 'aria-describedby': describedBy })}
       onChange={type}
       onCompositionEnd={type}
-      onBlur={() => setDraft({ ...draft, left: true })}
+      onBlur={() => onceReleased(() => setDraft((old) => ({ ...old, left: true })))}
       sx={{
         // Narrower, a day is cut.
         flex: { xs: '1 1 165px', sm: '0 1 180px' },

@@ -8,6 +8,7 @@ import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { halfWidth } from '@tianheng/web-kit/form/rules.ts';
 import { typedValue, type TypedEvent } from '@tianheng/web-kit/form/typed-value.ts';
+import { useOnceReleased } from '@tianheng/web-kit/form/useOnceReleased.ts';
 import type { Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState } from 'react';
@@ -33,6 +34,7 @@ interface RowProps {
 function Row({ instructor, number, problemOf, isSubmitted, isNew, focusRef, ...props }: RowProps) {
   const { onChange, onRemove } = props;
   const text = useText();
+  const onceReleased = useOnceReleased();
   const [left, setLeft] = useState<readonly (keyof Instructor)[]>([]);
   const say = (refusal: Refusal): string | undefined => {
     if (refusal === null) return undefined;
@@ -72,7 +74,7 @@ function Row({ instructor, number, problemOf, isSubmitted, isNew, focusRef, ...p
             inputProps={{ maxLength: field === 'phone' ? PHONE_MAX : INSTRUCTOR_TEXT_MAX }}
             onChange={type}
             onCompositionEnd={type}
-            onBlur={() => setLeft((old) => (old.includes(field) ? old : [...old, field]))}
+            onBlur={() => onceReleased(() => setLeft((old) => (old.includes(field) ? old : [...old, field])))}
           />
         );
       })}
