@@ -81,14 +81,22 @@ it('keeps what is typed while the address goes elsewhere', async () => {
   await waitFor(() => expect(search.value).toBe('lens'));
 });
 
-it('steps back from a page beyond the end', async () => {
+it('steps back from a page beyond the end, and says nothing of that page', async () => {
   serve({
     [LIST]: ({ query }) =>
       ok(query.page === '2' ? paged([dataset()], 11, 2) : paged([], 11, Number(query.page)))(),
   });
+  const said: string[] = [];
+  const watch = new MutationObserver(() => {
+    const grid = document.querySelector('[role=grid]');
+    if (/No (rows|results)/.test(grid?.textContent ?? '')) said.push(grid?.textContent ?? '');
+  });
+  watch.observe(document, { subtree: true, childList: true, characterData: true });
   const { address } = open('/manage/dataset-list?page=9', { token: 'good' });
   await screen.findByRole('row', { name: /轨道观测/ });
   expect(address()).toBe('/manage/dataset-list?page=2');
+  watch.disconnect();
+  expect(said).toEqual([]);
 });
 
 it('says what an empty list means, and asks for no ticks there', async () => {

@@ -136,6 +136,8 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
       </>
     );
   }
+  // Stepping back comes next.
+  const isBeyond = currentData?.data.length === 0 && params.page > 1;
   if (localeText === null) return <Skeleton variant="rounded" height={480} />;
   return (
     <Box
@@ -150,7 +152,7 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
         rows={data?.data ?? []}
         rowCount={data?.total_count ?? -1}
         columns={ordered}
-        loading={isFetching}
+        loading={isFetching || isBeyond}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
         localeText={localeText}
         slots={SLOTS}

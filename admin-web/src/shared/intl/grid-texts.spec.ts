@@ -6,7 +6,7 @@ import { gridTexts } from './grid-texts.zh-CN.ts';
 const LIBRARY = zhCN.components.MuiDataGrid.defaultProps.localeText as GridLocaleText;
 /** Of what PagedGrid turns off, or no column of ours is. */
 const UNSEEN =
-  /^(toolbar|noResults|actionsCell|columnsManagement|filter|headerFilter|columnMenu|columnHeaderFilters|noColumns|footer|booleanCell|longTextCell|pin|unpin|treeData|group|unGroup|detailPanel|(expand|collapse)DetailPanel|rowReordering|aggregation|prompt)/;
+  /^(toolbar|actionsCell|columnsManagement|filter|headerFilter|columnMenu|columnHeaderFilters|noColumns|footer|booleanCell|longTextCell|pin|unpin|treeData|group|unGroup|detailPanel|(expand|collapse)DetailPanel|rowReordering|aggregation|prompt)/;
 /** The library's words for these are wrong or clumsy. */
 const OURS = /^checkboxSelection(HeaderName|SelectAllRows|UnselectAllRows|UnselectRow)$/;
 

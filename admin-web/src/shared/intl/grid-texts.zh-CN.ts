@@ -8,6 +8,7 @@ const number = new Intl.NumberFormat('zh-CN');
  */
 export const gridTexts = {
   noRowsLabel: '没有数据。',
+  noResultsOverlayLabel: '未找到数据。',
   columnHeaderSortIconLabel: '排序',
   checkboxSelectionHeaderName: '选择',
   checkboxSelectionSelectAllRows: '全选',
