@@ -16,6 +16,7 @@ const words = {
   'common.discard.body': 'It has not been saved.',
   'common.discard.confirm': 'Discard',
   'common.discard.stay': 'Go on editing',
+  'common.unanswered': 'It may have been saved.',
 };
 const store = makeStore();
 

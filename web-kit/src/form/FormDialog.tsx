@@ -28,7 +28,7 @@ interface FormDialogProps {
   close?: string;
   /** false where the page beneath asks before anything is left: only the last of several guards is heard */
   isGuarded?: boolean;
-  form: { busy: boolean; dirty: boolean; refusal: string | undefined };
+  form: { busy: boolean; dirty: boolean; refusal: string | undefined; unanswered?: boolean };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
   children: ReactNode;
@@ -83,7 +83,14 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
           </Button>
         </DialogActions>
       </Box>
-      {isGuarded && <LeaveGuard active={form.dirty} busy={form.busy} params={[DIALOG_PARAM]} />}
+      {isGuarded && (
+        <LeaveGuard
+          active={form.dirty}
+          busy={form.busy}
+          params={[DIALOG_PARAM]}
+          unanswered={form.unanswered}
+        />
+      )}
     </Dialog>
   );
 }

@@ -2,13 +2,14 @@ import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { InStore } from '../../test/words.tsx';
+import { fateOfUnsaved } from '../state/unsaved.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 afterEach(cleanup);
 
-async function show() {
+async function show(unanswered = false) {
   const router = createMemoryRouter(
-    [{ path: '*', element: <LeaveGuard active params={['matchId', 'tab']} /> }],
+    [{ path: '*', element: <LeaveGuard active params={['matchId', 'tab']} unanswered={unanswered} /> }],
     { initialEntries: ['/add?matchId=c1&page=2'] },
   );
   render(<RouterProvider router={router} />, { wrapper: InStore });
@@ -27,6 +28,14 @@ it.each(['/add', '/add?matchId=c2', '/add?matchId=c1&tab=rules', '/list?matchId=
     expect(address()).toBe('/add?matchId=c1&page=2');
   },
 );
+
+it('does not say that nothing was saved where nobody knows', async () => {
+  const { go } = await show(true);
+  expect(fateOfUnsaved()).toBe('It may have been saved.');
+  await go('/add');
+  expect((await asked()).textContent).toContain('It may have been saved.');
+  expect(screen.queryByText(/has not been saved/)).toBeNull();
+});
 
 it('lets the rest of the address change without a question', async () => {
   const { address, go } = await show();

@@ -15,12 +15,21 @@ interface LeaveGuardProps {
   params?: readonly string[];
   /** for a form that is a page: set once everything is saved, right before the page is left */
   saved?: RefObject<boolean>;
+  /** something of it was sent and may have been saved: nobody knows, so nothing else is said */
+  unanswered?: boolean | undefined;
   /** what becomes of what was entered; it is lost unless said */
   body?: string;
 }
 
 /** While `active`, leaving the page asks first: in the site with a dialog, else with the browser's own. */
-export function LeaveGuard({ active, busy = false, params = [], saved, body }: LeaveGuardProps) {
+export function LeaveGuard({
+  active,
+  busy = false,
+  params = [],
+  saved,
+  unanswered = false,
+  body,
+}: LeaveGuardProps) {
   const text = useText();
   const store = useSharedStore();
   const person = useSharedSelector(({ session }) => session.person);
@@ -34,13 +43,14 @@ export function LeaveGuard({ active, busy = false, params = [], saved, body }: L
     const isEnd = saved?.current || (busy && wasClosed(here.key));
     return active && !isEnd && leaves && isTheirs;
   });
-  useUnsaved(active, body);
+  const fate = body ?? (unanswered ? text('common.unanswered') : undefined);
+  useUnsaved(active, fate);
   if (blocker.state !== 'blocked') return null;
   const subject = params.includes(DIALOG_PARAM) && body === undefined ? 'discard' : 'leave';
   return (
     <ConfirmDialog
       title={text(`common.${subject}.title`)}
-      body={body ?? text(`common.${subject}.body`)}
+      body={fate ?? text(`common.${subject}.body`)}
       confirm={text(`common.${subject}.confirm`)}
       cancel={text(`common.${subject}.stay`)}
       tone="error"

@@ -80,6 +80,20 @@ it('warns where the focus moves to, and until another value stands there', async
   expect(screen.queryByText('Close')).toBeNull();
 });
 
+it('knows that something was sent that no answer came to, until something is taken', async () => {
+  const form = filled();
+  const refuse = (reason: unknown) =>
+    act(async () => form.current.submit(() => Promise.resolve(form.current.refuse(reason)))(event));
+  await refuse({ ...networkError(409), kind: 'refused', text: 'No.' });
+  expect(form.current.unanswered).toBe(false);
+  await refuse(networkError());
+  expect(form.current.unanswered).toBe(true);
+  await refuse({ ...networkError(409), kind: 'refused', text: 'No.' });
+  expect(form.current.unanswered).toBe(true);
+  await act(async () => form.current.submit(() => Promise.resolve())(event));
+  expect(form.current.unanswered).toBe(false);
+});
+
 it('says what a check finds now, also where it is not for the value', () => {
   type Finding = 'common.retry' | 'common.close' | null;
   const { result: form, rerender } = renderHook(

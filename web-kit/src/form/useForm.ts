@@ -1,6 +1,6 @@
 import type { FieldError } from '@tianheng/contracts';
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { asApiError } from '../http/api-error.ts';
+import { asApiError, isUnanswered } from '../http/api-error.ts';
 import { useChosenLanguage } from '../state/hooks.ts';
 import {
   firstOf,
@@ -44,6 +44,7 @@ export function useForm<V extends object>(
   const [values, setValues] = useState<V>(entered ?? initial);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const sending = useRef(false);
   const refused = useRef(false);
   const inputs = useRef<Partial<Record<Name, HTMLElement | null>>>({});
@@ -143,7 +144,9 @@ export function useForm<V extends object>(
       void Promise.resolve(act(values))
         .then((outcome) => {
           // What was taken is no unsaved change any more.
-          if (!refused.current && outcome !== false) setStart(values);
+          if (refused.current || outcome === false) return;
+          setStart(values);
+          setUnanswered(false);
         })
         .finally(() => {
           sending.current = false;
@@ -161,6 +164,7 @@ export function useForm<V extends object>(
     const whole = details.map(({ field: place }) => ({ field: place, message: sentence }));
     if (showServerErrors(code === 'VALIDATION_FAILED' ? details : whole)) return;
     refused.current = true;
+    if (isUnanswered(reason)) setUnanswered(true);
     refusal.tell(reason);
   };
 
@@ -186,6 +190,8 @@ export function useForm<V extends object>(
     values,
     /** something differs from what the form began with or was last taken with */
     dirty: JSON.stringify(values) !== JSON.stringify(start),
+    /** something was sent that no answer came to, and may have been taken */
+    unanswered,
   };
 }
 

@@ -62,6 +62,15 @@ export function asApiError(reason: unknown): ApiError {
   return isOne ? (reason as ApiError) : networkError();
 }
 
+/**
+ * Whether nobody knows if it was done: no answer came, or one of who stands before the server. What was sent may have been
+ * done all the same.
+ */
+export function isUnanswered(reason: unknown): boolean {
+  const { kind, code } = asApiError(reason);
+  return kind === 'network' || code === 'SERVICE_UNAVAILABLE';
+}
+
 /** The call met the end of the session, which is asked about over the page; the refusal is past once somebody signs in there. */
 export function isSessionOver(reason: unknown): boolean {
   const { code } = asApiError(reason);

@@ -30,14 +30,24 @@ it('an action touches what it says, by what was asked and answered', () => {
   expect(tags({ team: 't' }, undefined, 'a')).toEqual([row('Dataset', 'a'), row('Team', 't')]);
 });
 
-it.each([networkError(), networkError(500), refused])('an action that failed touches nothing', (error) => {
-  expect(touched((id: string) => [row('Dataset', id)])(undefined, error, 'a')).toEqual([]);
+it('an action that failed touches nothing', () => {
+  expect(touched((id: string) => [row('Dataset', id)])(undefined, refused, 'a')).toEqual([]);
 });
+
+it.each([networkError(), networkError(502), { ...refused, status: 503, code: 'SERVICE_UNAVAILABLE' }])(
+  'an action that no answer came to may have touched what it would',
+  (error) => {
+    const tags = touched((id: string, answer: object | undefined, isLost) =>
+      answer === undefined && isLost ? [row('Dataset', id)] : [],
+    );
+    expect(tags(undefined, error, 'a')).toEqual([row('Dataset', 'a')]);
+  },
+);
 
 it('a refusal that says that somebody else was faster shows that the page is old', () => {
   const tags = touched((id: string) => [row('Dataset', id)], ['STALE_WRITE']);
   expect(tags(undefined, refused, 'a')).toEqual([row('Dataset', 'a')]);
-  expect(tags(undefined, networkError(409), 'a')).toEqual([]);
+  expect(tags(undefined, { ...refused, code: 'NOT_ALLOWED' }, 'a')).toEqual([]);
 });
 
 describe('in a store', () => {
@@ -88,7 +98,8 @@ describe('in a store', () => {
     expect(await readAnewFor('')).toEqual(['page 1', 'page 2']);
   });
 
-  it.each([networkError(), refused])('nothing is read anew for what failed', async (error) => {
-    expect(await readAnewFor('a', error)).toEqual([]);
+  it('nothing is read anew for what failed, and all of it for what was not answered', async () => {
+    expect(await readAnewFor('a', refused)).toEqual([]);
+    expect(await readAnewFor('a', networkError())).toEqual(['a', 'page 1']);
   });
 });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tianheng/contracts';
-import { asApiError } from './api-error.ts';
+import { asApiError, isUnanswered } from './api-error.ts';
 
 /** One thing of a kind, or, by the id of `list`, which of them there are. */
 export interface Tag<T extends string> {
@@ -35,14 +35,16 @@ export const shown =
 /**
  * `invalidatesTags`: what an action touched, in the kinds, lists and things that are read anew for it. An action that
  * failed touched nothing, unless its refusal is one of `moot`: somebody else did it, and the page shows what was before.
+ * One without an answer may have been done (`isLost`), so it touched what it would have.
  */
 export const touched =
   <T extends string, Answer, Arg>(
-    tags: (arg: Arg, answer: Answer | undefined) => readonly (T | Tag<T>)[],
+    tags: (arg: Arg, answer: Answer | undefined, isLost: boolean) => readonly (T | Tag<T>)[],
     moot: readonly ErrorCode[] = [],
   ) =>
   (answer: Answer | undefined, error: unknown, arg: Arg): readonly (T | Tag<T>)[] => {
-    if (error === undefined) return tags(arg, answer);
+    if (error === undefined) return tags(arg, answer, false);
+    if (isUnanswered(error)) return tags(arg, undefined, true);
     const { code } = asApiError(error);
-    return code !== null && moot.includes(code) ? tags(arg, undefined) : [];
+    return code !== null && moot.includes(code) ? tags(arg, undefined, false) : [];
   };

@@ -40,5 +40,6 @@ export interface SiteTexts {
   'common.discard.body': string;
   'common.discard.confirm': string;
   'common.discard.stay': string;
+  'common.unanswered': string;
 }
 export type SiteText = keyof SiteTexts;

@@ -66,7 +66,7 @@ export function ImagePinForm() {
           {text('judging.pin.do')}
         </Button>
       </Stack>
-      <LeaveGuard active={form.dirty} saved={left} />
+      <LeaveGuard active={form.dirty} saved={left} unanswered={form.unanswered} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
@@ -80,6 +80,30 @@ it('creates a topic for every country unless said, and only by its rules', async
   expect(sent(calls).map(({ body }) => body)).toEqual([
     { name: '新组', name_en: '', countries: ['fr', 'cn'], group_desc: '<p>描述</p>', group_desc_en: '' },
   ]);
+});
+
+it('shows a topic whose answer was lost, and says of what is given up that it may have been saved', async () => {
+  let isThere = false;
+  await show({
+    [GROUPS]: () => ok(paged([group(), ...(isThere ? [group({ id: 'g2', name_en: 'New group' })] : [])]))(),
+    'POST /admin/competition/c1/group': () => {
+      isThere = true;
+      throw new TypeError('The line broke.');
+    },
+  });
+  await press('New topic');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New topic' }));
+  typeIn(dialog, /^Name \(Chinese\)/, '新组');
+  await writeHtml('Description (Chinese)', '<p>描述</p>');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText('Network error, please try again later.')).toBeTruthy();
+  expect(await screen.findByText('New group')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Name \(Chinese\)/).value).toBe('新组');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+  expect(question.getByText(/it may have been saved/)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('shows what a colleague saved meanwhile, and then saves on top of that', async () => {

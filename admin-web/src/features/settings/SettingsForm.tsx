@@ -97,7 +97,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
             {text('settings.submit')}
           </Button>
         </Box>
-        <LeaveGuard active={form.dirty} saved={left} />
+        <LeaveGuard active={form.dirty} saved={left} unanswered={form.unanswered} />
       </Stack>
     </Paper>
   );

@@ -44,12 +44,15 @@ interface ActionDialogProps {
   busy: boolean;
   /** why it could not be done */
   refusal: string | undefined;
+  /** no answer came: it may have been done */
+  unanswered: boolean;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
 
 /** Asks, for a reason too where one is wanted; stays with what was typed until it is done or given up on purpose. */
-export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: ActionDialogProps) {
+export function ActionDialog({ question, busy, refusal, unanswered, ...props }: ActionDialogProps) {
+  const { onConfirm, onCancel } = props;
   const text = useText();
   const titleId = useId();
   const bodyId = useId();
@@ -137,11 +140,11 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
         </DialogActions>
       </Box>
       {/* Only while there is something to lose: of several guards on a page the router asks the last one alone. */}
-      {isWritten && <LeaveGuard active params={[DIALOG_PARAM, 'tab']} />}
+      {isWritten && <LeaveGuard active params={[DIALOG_PARAM, 'tab']} unanswered={unanswered} />}
       {isGivenUp && (
         <ConfirmDialog
           title={text('common.discard.title')}
-          body={text('common.discard.body')}
+          body={text(unanswered ? 'common.unanswered' : 'common.discard.body')}
           confirm={text('common.discard.confirm')}
           cancel={text('common.discard.stay')}
           tone="error"

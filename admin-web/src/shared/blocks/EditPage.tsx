@@ -12,7 +12,7 @@ import { ABOVE_BAR, BAR } from './bar.ts';
 import { Refusal } from './Refusal.tsx';
 
 interface EditPageProps {
-  form: { busy: boolean; dirty: boolean; refusal: string | undefined };
+  form: { busy: boolean; dirty: boolean; refusal: string | undefined; unanswered: boolean };
   /** something besides the form would be lost with it */
   unfinished?: boolean;
   /** the parameters of the address that say what is edited */
@@ -72,7 +72,7 @@ export function EditPage({ form, unfinished = false, params, saved, onSubmit, ..
           </Typography>
         )}
       </Paper>
-      <LeaveGuard active={isUnsaved} params={params} saved={saved} />
+      <LeaveGuard active={isUnsaved} params={params} saved={saved} unanswered={form.unanswered} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver, isUnanswered } from '@tianheng/web-kit/http/api-error.ts';
 import type { ErrorCode } from '@tianheng/contracts';
 import { ActionFailure, type Action } from './useAction.tsx';
 
@@ -35,6 +35,7 @@ export async function actOnEach<R>(
   let sentence = '';
   let done = 0;
   let isForSession = false;
+  let isLost = false;
   for (const row of all) {
     if (isForSession) {
       left.push(row);
@@ -52,6 +53,7 @@ export async function actOnEach<R>(
       left.push(row);
       sentence ||= text;
       isForSession = isSessionOver(failure);
+      isLost ||= isUnanswered(failure);
     }
   }
   bulk.rows = left;
@@ -63,5 +65,6 @@ export async function actOnEach<R>(
     },
     isForSession,
     isPartial: done > 0,
+    isLost,
   });
 }

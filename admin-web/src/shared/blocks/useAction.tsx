@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tianheng/contracts';
-import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver, isUnanswered } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
@@ -33,6 +33,7 @@ interface Failure {
   isForSession: boolean;
   /** something was done before */
   isPartial?: boolean;
+  isLost?: boolean;
 }
 
 interface Running<T> {
@@ -42,6 +43,8 @@ interface Running<T> {
   busy: boolean;
   /** an earlier try did a part of it */
   isBegun: boolean;
+  /** a try was not answered, and may have done it */
+  isLost: boolean;
 }
 
 /**
@@ -71,7 +74,11 @@ export function useAction<T extends object>(
         const { code } = asApiError(failure);
         const moot = code === null ? undefined : action.moot?.[code];
         if (moot === undefined)
-          return { message: errorMessage(failure), isForSession: isSessionOver(failure) };
+          return {
+            message: errorMessage(failure),
+            isForSession: isSessionOver(failure),
+            isLost: isUnanswered(failure),
+          };
         notify('warning', { id: moot });
         return null;
       }
@@ -82,7 +89,7 @@ export function useAction<T extends object>(
     (subject: T) => {
       const question = action.ask?.(subject);
       if (question) {
-        setRunning({ subject, question, busy: false, isBegun: false });
+        setRunning({ subject, question, busy: false, isBegun: false, isLost: false });
         return;
       }
       if (taken.current.has(subject)) return;
@@ -93,15 +100,16 @@ export function useAction<T extends object>(
   );
 
   if (running === null) return { start, dialog: null };
-  const { subject, question, failure, busy, isBegun } = running;
+  const { subject, question, failure, busy, isBegun, isLost } = running;
   const refusal = isPast ? undefined : failure?.message;
   const dialog = (
     <ActionDialog
       question={question}
       busy={busy}
+      unanswered={isLost}
       refusal={refusal && ('id' in refusal ? text(refusal.id, refusal.values) : refusal.text)}
       onConfirm={(reason) => {
-        setRunning({ subject, question, busy: true, isBegun });
+        setRunning({ subject, question, busy: true, isBegun, isLost });
         void perform(subject, reason).then((met) =>
           setRunning(
             met && {
@@ -110,13 +118,14 @@ export function useAction<T extends object>(
               busy: false,
               failure: met,
               isBegun: isBegun || met.isPartial === true,
+              isLost: isLost || met.isLost === true,
             },
           ),
         );
       }}
       onCancel={() => {
         setRunning(null);
-        if (action.cancelled && question.confirm !== undefined && !isBegun)
+        if (action.cancelled && question.confirm !== undefined && !isBegun && !isLost)
           notify('info', { id: action.cancelled });
       }}
     />

@@ -27,6 +27,8 @@ const asked = (questionId: Id, competitionId: Id) => [
   row('Competition', competitionId),
 ];
 
+const submitted = (questionId: Id) => [list('Commitment'), row('Rank', questionId)] as const;
+
 /** The records, and where nothing was done what decides whether anything is offered: its call names no competition. */
 const changed = <Arg>(records: (arg: Arg) => Tag<'Commitment'>) =>
   touched(
@@ -43,7 +45,7 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
     commitmentsSubmit: {
       invalidatesTags: touched(
         ({ createCommitmentDto: { question_id: id, competition_id: competitionId } }, taken) =>
-          taken ? [list('Commitment'), row('Rank', id)] : asked(id, competitionId),
+          taken ? submitted(id) : [...submitted(id), ...asked(id, competitionId)],
         OUTDATED,
       ),
     },

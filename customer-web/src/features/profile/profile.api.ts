@@ -10,8 +10,8 @@ const { endpoints } = profileClient.enhanceEndpoints({
     // Revoked meanwhile in another window: the list shows what was before.
     apiKeysRevoke: { invalidatesTags: touched((id) => [row('ApiKey', id)], ['API_KEY_NOT_FOUND']) },
     profileUpdate: {
-      // A team shows the addresses of its members.
-      invalidatesTags: touched((_asked, user) => (user ? [row('User', user.username)] : [])),
+      // A team shows the addresses of its members. Without an answer the person is read, whom it would have shown.
+      invalidatesTags: touched((_asked, user) => [user ? row('User', user.username) : list('User')]),
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) await dispatch(userApi.util.upsertQueryData('authUserInfo', undefined, answer.data));

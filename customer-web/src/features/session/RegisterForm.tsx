@@ -71,7 +71,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
       onSubmit={submit}
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 2.5 }}
     >
-      <LeaveGuard active={form.dirty} />
+      <LeaveGuard active={form.dirty} unanswered={form.unanswered} />
       <TextField
         {...field('username')}
         label={text('session.username')}

@@ -14,8 +14,8 @@ const OVER = ['COMPETITION_NOT_OPEN', 'REGISTRATION_CLOSED'] as const;
 
 /** A refusal tells of the team or the match; the link is as it was, and may be another leader's by now. */
 const aboutLink = touched(
-  (competitionId: Id, done: object | undefined) =>
-    done ? [row('Invitation', competitionId)] : about({ competitionId }),
+  (competitionId: Id, done: object | undefined, isLost) =>
+    done || isLost ? [row('Invitation', competitionId)] : about({ competitionId }),
   ['TEAM_REQUIRED', 'LEADER_ONLY', 'TEAM_STATE_CONFLICT', 'COMPETITION_NOT_OPEN'],
 );
 

@@ -20,4 +20,5 @@ export const forms: Record<keyof typeof english, string> = {
   'common.discard.body': '这些内容尚未保存。',
   'common.discard.confirm': '放弃',
   'common.discard.stay': '继续填写',
+  'common.unanswered': '您提交的内容没有收到答复，可能已经保存。此后填写的内容将丢失。',
 };

@@ -127,7 +127,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
             {text('questions.rule.save')}
           </Button>
         </Box>
-        <LeaveGuard active={form.dirty} params={['tab']} saved={left} />
+        <LeaveGuard active={form.dirty} params={['tab']} saved={left} unanswered={form.unanswered} />
       </Stack>
     </Paper>
   );
