@@ -110,7 +110,7 @@ export function HandInDialog({ title, confirm, maxBytes, handIn, onClose, childr
           </Button>
         </DialogActions>
       </Box>
-      <LeaveGuard active={busy || handIn.file !== null} />
+      <LeaveGuard active={busy || handIn.file !== null} unanswered={handIn.unanswered} />
     </Dialog>
   );
 }

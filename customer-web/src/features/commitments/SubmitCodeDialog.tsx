@@ -56,6 +56,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
       else if (!isOffered) otherMode.current?.focus();
       return isTaken && isOffered;
     },
+    kind: JSON.stringify([question.id, language, mode]),
     record: (uploadId) =>
       create({
         // Sent again because its answer was lost, it is still one submission.

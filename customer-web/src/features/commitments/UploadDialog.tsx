@@ -19,6 +19,7 @@ export function UploadDialog({ question, team, onClose }: UploadDialogProps) {
     teamId: team.id,
     maxBytes: UPLOAD_MAX_BYTES,
     until: question.e_time,
+    kind: question.id,
     record: (uploadId) =>
       record({
         competitionId: question.competition_id,

@@ -9,8 +9,8 @@ export interface TeamUploader {
   progress: number | null;
   /** the line broke, and it is tried again in a moment */
   isBroken: boolean;
-  /** Sends the file and gives its id; a file already sent is not sent again. */
-  send: (file: File) => Promise<Id>;
+  /** Sends the file and gives its id; a file already sent, by `known` if so, is not sent again. */
+  send: (file: File, known: Id | null) => Promise<Id>;
   cancel: () => void;
 }
 
@@ -25,18 +25,19 @@ export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
   useEffect(() => cancel, [cancel]);
 
   const send = useCallback(
-    async (file: File) => {
-      if (sent.current?.file === file) {
+    async (file: File, known: Id | null) => {
+      const id = known ?? (sent.current?.file === file ? sent.current.id : null);
+      if (id !== null) {
         // What was changed on disk since then is not what was sent, and cannot be read.
         await bytesOf(file.slice(0, 1));
-        return sent.current.id;
+        return id;
       }
       const current = new AbortController();
       control.current = current;
       setProgress(0);
       try {
         const path = `/competition/${competitionId}/team/${teamId}/upload`;
-        const { file_id: id } = await dispatch(
+        const { file_id: made } = await dispatch(
           uploadFile<Pick<TeamUpload, 'file_id'>>({
             path,
             file,
@@ -46,8 +47,8 @@ export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
             signal: current.signal,
           }),
         );
-        sent.current = { file, id };
-        return id;
+        sent.current = { file, id: made };
+        return made;
       } finally {
         setProgress(null);
         setBroken(false);

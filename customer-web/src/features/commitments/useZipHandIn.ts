@@ -1,12 +1,14 @@
 import type { EpochMs, Id } from '@tianheng/contracts';
-import { asApiError, isSessionOver, type ApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver, isUnanswered, type ApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { lostSubmissions } from './lost-submissions.ts';
 import { useTeamUpload } from './useTeamUpload.ts';
 import { zipProblem } from './zip.ts';
 
@@ -39,6 +41,8 @@ interface ZipHandInOptions {
   until: EpochMs;
   /** false where the rest of the form keeps it from being sent; it shows why */
   isSound?: () => boolean;
+  /** all that tells what is handed in apart besides its file */
+  kind: string;
   /** what is done with the uploaded file */
   record: (uploadId: Id) => Promise<unknown>;
   onDone: () => void;
@@ -51,6 +55,7 @@ export function useZipHandIn({
   maxBytes,
   until,
   isSound = () => true,
+  kind,
   record,
   onDone,
 }: ZipHandInOptions) {
@@ -64,6 +69,8 @@ export function useZipHandIn({
   const [isForSession, setForSession] = useState(false);
   const isPast = useIsPast(isForSession);
   const [busy, setBusy] = useState(false);
+  /** a file was sent that no answer came to, and may have been taken */
+  const [unanswered, setUnanswered] = useState(false);
   const pick = useRef<HTMLButtonElement>(null);
 
   const check = (chosen: File | null): boolean => {
@@ -74,6 +81,22 @@ export function useZipHandIn({
   const choose = (chosen: File) => {
     setRefusal(null);
     setFile(check(chosen) ? chosen : null);
+  };
+  /** Until an answer has come, the same file is sent by the same upload; after that it is handed in once more. */
+  const handIn = async (sent: File): Promise<void> => {
+    const uploadId = await upload.send(sent, lostSubmissions.get(kind, sent));
+    try {
+      await record(uploadId);
+    } catch (reason) {
+      if (isUnanswered(reason)) {
+        setUnanswered(true);
+        lostSubmissions.set(kind, sent, uploadId);
+      }
+      // Whoever was put off, or has to sign in again, heard nothing of what was sent before.
+      else if (!mayGoBetter(reason) && !isSessionOver(reason)) lostSubmissions.remove(kind, sent);
+      throw reason;
+    }
+    lostSubmissions.remove(kind, sent);
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -86,7 +109,7 @@ export function useZipHandIn({
     setRefusal(null);
     setBusy(true);
     try {
-      await record(await upload.send(file));
+      await handIn(file);
       notify('success', { id: 'commitments.uploaded' });
       onDone();
     } catch (reason) {
@@ -106,6 +129,7 @@ export function useZipHandIn({
     problem,
     refusal: isPast ? null : refusal,
     busy,
+    unanswered,
     progress: upload.progress,
     isBroken: upload.isBroken,
     pick,
