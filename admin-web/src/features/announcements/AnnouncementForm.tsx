@@ -5,6 +5,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -50,6 +51,7 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
   const [send] = useAdminAnnouncementsCreateMutation();
   const create = useNamedCall(send);
   const [update] = useAdminAnnouncementsUpdateMutation();
+  const onTop = useVersionedSave();
   const [read] = useLazyAdminAnnouncementsGetQuery();
   const pictures = usePictures();
   const form = useForm(opened.values, pictures.awaited(announcementChecks));
@@ -70,11 +72,15 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
         try {
           if (announcement === null) await create({ competitionId: matchId, announcementRequestDto: values });
           else
-            await update({
-              competitionId: matchId,
-              announcementId: announcement.id,
-              announcementUpdateDto: { ...values, ...(stale.version !== null && { version: stale.version }) },
-            }).unwrap();
+            await onTop(
+              { ...values, ...(stale.version !== null && { version: stale.version }) },
+              (announcementUpdateDto) =>
+                update({
+                  competitionId: matchId,
+                  announcementId: announcement.id,
+                  announcementUpdateDto,
+                }).unwrap(),
+            );
           saved.current = true;
           notify('success', {
             id: announcement === null ? 'announcements.form.created' : 'announcements.form.updated',

@@ -4,6 +4,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
@@ -49,6 +50,7 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
   const [send] = useAdminGroupsCreateMutation();
   const create = useNamedCall(send);
   const [update] = useAdminGroupsUpdateMutation();
+  const onTop = useVersionedSave();
   const pictures = usePictures();
   const form = useForm(opened.values, pictures.awaited(groupChecks));
   const stale = useStale<GroupValues>({
@@ -65,11 +67,9 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
       try {
         if (group === null) await create({ competitionId, groupRequestDto: request });
         else
-          await update({
-            competitionId,
-            groupId: group.id,
-            groupUpdateDto: { ...request, version: stale.version ?? group.version },
-          }).unwrap();
+          await onTop({ ...request, version: stale.version ?? group.version }, (groupUpdateDto) =>
+            update({ competitionId, groupId: group.id, groupUpdateDto }).unwrap(),
+          );
         notify('success', { id: group === null ? 'groups.created' : 'groups.updated' });
         onClose();
       } catch (reason) {

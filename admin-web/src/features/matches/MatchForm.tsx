@@ -3,6 +3,7 @@ import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -38,6 +39,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const [send] = useAdminCompetitionsCreateMutation();
   const create = useNamedCall(send);
   const [update] = useAdminCompetitionsUpdateMutation();
+  const onTop = useVersionedSave();
   const pictures = usePictures();
   const form = useForm(opened.values, pictures.awaited(matchChecks(opened.values, opened.earliest)), {
     clean: MATCH_CLEAN,
@@ -65,10 +67,10 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
         try {
           if (match === null) await create({ competitionRequestDto: request });
           else
-            await update({
-              competitionId: match.id,
-              competitionUpdateDto: { ...request, ...(stale.version !== null && { version: stale.version }) },
-            }).unwrap();
+            await onTop(
+              { ...request, ...(stale.version !== null && { version: stale.version }) },
+              (competitionUpdateDto) => update({ competitionId: match.id, competitionUpdateDto }).unwrap(),
+            );
           saved.current = true;
           notify('success', { id: match === null ? 'matchForm.created' : 'matchForm.updated' });
           // Whoever has gone elsewhere meanwhile is not called back.

@@ -10,6 +10,7 @@ import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState } from 'react';
@@ -32,6 +33,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
   const notify = useNotify();
   const [read] = useLazySettingsGetQuery();
   const [update] = useSettingsUpdateMutation();
+  const onTop = useVersionedSave();
   const [opened] = useState(() => ({ values: valuesOf(settings), version: settings.version }));
   const left = useRef(false);
   const form = useForm(opened.values, settingChecks, { clean: SETTINGS_CLEAN });
@@ -52,7 +54,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
     async (values) => {
       try {
         const version = stale.version ?? settings.version;
-        const now = await update({ ...requestOf(values), version }).unwrap();
+        const now = await onTop({ ...requestOf(values), version }, (save) => update(save).unwrap());
         const base = { values: valuesOf(now), version: now.version };
         stale.begin(base);
         notify('success', { id: 'settings.updated' });

@@ -18,6 +18,34 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update' });
 
+it('takes for its own what was saved although no answer came, and goes on from there', async () => {
+  let now = SETTINGS;
+  let isLost = true;
+  const calls = serve({
+    'GET /settings/race': () => ok(now)(),
+    'PUT /settings/race': (call) => {
+      const body = call.body as typeof SETTINGS;
+      if (body.version !== now.version)
+        return refusal('STALE_WRITE', 'Somebody was faster.', { current: now })(call);
+      now = { ...body, version: now.version + 1 };
+      if (!isLost) return ok(now)();
+      isLost = false;
+      throw new TypeError('The line broke.');
+    },
+  });
+  open('/manage/match-setting', { token: 'good' });
+  await screen.findByLabelText(/^Seconds between/);
+  type(/^Seconds between/, '90');
+  fireEvent.click(submit());
+  expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  type(/^Seconds between/, '95');
+  fireEvent.click(submit());
+  expect(await screen.findByText('Match settings updated.')).toBeTruthy();
+  expect(screen.queryByText(/^Somebody/)).toBeNull();
+  expect(sent(calls)).toMatchObject([{ version: 1 }, { version: 1 }, { version: 2 }]);
+  expect(now).toMatchObject({ task_submit_period_per_team: 95, version: 3 });
+});
+
 it('updates what differs, by whole numbers alone, and once more on top of a colleague', async () => {
   let now = SETTINGS;
   const calls = serve({

@@ -12,6 +12,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { asNumber, halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
@@ -51,13 +52,16 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const notify = useNotify();
   const [opened] = useState({ values: valuesOf(team), version: team.version });
   const [update] = useAdminTeamsUpdateMutation();
+  const onTop = useVersionedSave();
   const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
   const form = useForm(opened.values, teamChecks(stale.values), { clean: CLEAN });
   const submit = form.submit(
     async (values) => {
       const request = { ...requestOf(values, stale.values), version: stale.version ?? team.version };
       try {
-        await update({ teamId: team.id, adminTeamUpdateDto: request }).unwrap();
+        await onTop(request, (adminTeamUpdateDto) =>
+          update({ teamId: team.id, adminTeamUpdateDto }).unwrap(),
+        );
         notify('success', { id: 'teams.updated' });
         onClose();
       } catch (reason) {

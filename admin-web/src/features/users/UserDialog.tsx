@@ -10,6 +10,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
@@ -42,6 +43,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   }));
   const [create] = useAdminUsersCreateMutation();
   const [update] = useAdminUsersUpdateMutation();
+  const onTop = useVersionedSave();
   const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
   const form = useForm(opened.values, userChecks(user && stale.values), { clean: CLEAN });
   const submit = form.submit(
@@ -50,10 +52,9 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       try {
         if (user === null) await create({ ...request, platform_role: 'platform_member' }).unwrap();
         else
-          await update({
-            id: user.id,
-            updateUserRequestDto: { ...request, version: stale.version ?? user.version },
-          }).unwrap();
+          await onTop({ ...request, version: stale.version ?? user.version }, (updateUserRequestDto) =>
+            update({ id: user.id, updateUserRequestDto }).unwrap(),
+          );
         notify('success', { id: user === null ? 'users.created' : 'users.updated' });
         onClose();
       } catch (reason) {

@@ -40,6 +40,28 @@ it('takes an account off the list that is gone when its second factor is to be r
   await waitFor(() => expect(screen.queryByRole('row', { name: /root_one/, hidden: true })).toBeNull());
 });
 
+it('blames nobody for what it may have done itself without an answer', async () => {
+  const rows = { now: [account(), colleague] };
+  let isLost = true;
+  await show(rows, {
+    'DELETE /admin/users/a1': (call) => {
+      rows.now = [colleague];
+      if (!isLost) return refusal('USER_NOT_FOUND', 'No such user.')(call);
+      isLost = false;
+      throw new TypeError('The line broke.');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete alice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'alice' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Network error, please try again later.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /alice/, hidden: true })).toBeNull());
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('It was done already, or there is nothing left to do.')).toBeTruthy();
+  expect(screen.queryByText(/^Somebody else/)).toBeNull();
+});
+
 it('offers no more on an account what a colleague has taken away', async () => {
   const rows = { now: [account()] };
   await show(rows, {

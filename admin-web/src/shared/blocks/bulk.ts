@@ -10,6 +10,8 @@ export interface Bulk<R> {
   rows: R[];
   /** those that colleagues had settled */
   settled: number;
+  /** those that were sent and not answered: what is settled of them by the next try may have been so by this one */
+  lost?: Set<R>;
 }
 
 /** An action on all ticked rows that it is for, with a button that says how many these are. */
@@ -35,7 +37,6 @@ export async function actOnEach<R>(
   let sentence = '';
   let done = 0;
   let isForSession = false;
-  let isLost = false;
   for (const row of all) {
     if (isForSession) {
       left.push(row);
@@ -47,13 +48,14 @@ export async function actOnEach<R>(
     } catch (failure) {
       const { code, text } = asApiError(failure);
       if (code !== null && settled.includes(code)) {
-        bulk.settled += 1;
+        if (bulk.lost?.has(row)) done += 1;
+        else bulk.settled += 1;
         continue;
       }
       left.push(row);
       sentence ||= text;
       isForSession = isSessionOver(failure);
-      isLost ||= isUnanswered(failure);
+      if (isUnanswered(failure)) (bulk.lost ??= new Set()).add(row);
     }
   }
   bulk.rows = left;
@@ -65,6 +67,6 @@ export async function actOnEach<R>(
     },
     isForSession,
     isPartial: done > 0,
-    isLost,
+    isLost: bulk.lost !== undefined,
   });
 }

@@ -60,6 +60,8 @@ export function useAction<T extends object>(
   const isPast = useIsPast(running?.failure?.isForSession === true);
   // Rows themselves, not their ids: one that was changed is another, and may be acted on again.
   const taken = useRef(new WeakSet<T>());
+  /** what was sent and not answered: a refusal that finds it done may tell of oneself */
+  const lost = useRef(new WeakSet<T>());
 
   const perform = useCallback(
     async (subject: T, reason: string): Promise<Failure | null> => {
@@ -71,6 +73,7 @@ export function useAction<T extends object>(
       } catch (failure) {
         taken.current.delete(subject);
         if (failure instanceof ActionFailure) return failure.failure;
+        if (isUnanswered(failure)) lost.current.add(subject);
         const { code } = asApiError(failure);
         const moot = code === null ? undefined : action.moot?.[code];
         if (moot === undefined)
@@ -79,7 +82,8 @@ export function useAction<T extends object>(
             isForSession: isSessionOver(failure),
             isLost: isUnanswered(failure),
           };
-        notify('warning', { id: moot });
+        if (lost.current.has(subject)) notify('info', { id: 'common.done.before' });
+        else notify('warning', { id: moot });
         return null;
       }
     },

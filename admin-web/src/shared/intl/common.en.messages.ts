@@ -43,6 +43,7 @@ export const common = {
   'common.discard.body': 'It has not been saved.',
   'common.discard.confirm': 'Discard',
   'common.discard.stay': 'Go on editing',
+  'common.done.before': 'It was done already, or there is nothing left to do.',
   'common.unanswered':
     'No answer came to what you sent: it may have been saved. What you have entered since will be lost.',
 } as const;

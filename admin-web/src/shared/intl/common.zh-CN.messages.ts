@@ -44,5 +44,6 @@ export const common: Record<keyof typeof english, string> = {
   'common.discard.body': '这些内容尚未保存。',
   'common.discard.confirm': '放弃',
   'common.discard.stay': '继续填写',
+  'common.done.before': '此操作此前已完成，或已无需进行。',
   'common.unanswered': '您提交的内容没有收到答复，可能已经保存。此后填写的内容将丢失。',
 };

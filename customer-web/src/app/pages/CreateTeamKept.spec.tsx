@@ -77,6 +77,29 @@ it.each([
   else expect(kept()).toMatchObject({ version: draft.version, values: { slogan: since } });
 });
 
+it('goes on from a draft that was saved although no answer came', async () => {
+  let version = 0;
+  const { calls } = enterForm({
+    'POST /competition/c1/team/temporary-storage': (call) => {
+      const form = call.body as { version: number };
+      if (form.version !== version)
+        return refusal('STALE_WRITE', 'Changed elsewhere.', { current: { ...form, version } })(call);
+      version += 1;
+      if (version === 1) throw new TypeError('The line broke.');
+      return ok({ ...draft, version })();
+    },
+  });
+  await fill(/Team name/, 'Dubhe');
+  await confirmOriginal();
+  press('Save draft');
+  expect(await screen.findByText(/the draft may have been saved/)).toBeTruthy();
+  press('Save draft');
+  expect(await screen.findByText('Draft saved.')).toBeTruthy();
+  expect(screen.queryByText('The team was changed elsewhere meanwhile')).toBeNull();
+  const drafts = calls.filter(({ path }) => path.endsWith('/temporary-storage'));
+  expect(drafts.map(({ body }) => (body as { version: number }).version)).toEqual([0, 0, 1]);
+});
+
 it('brings back no name where it was fixed meanwhile', async () => {
   enterForm({ 'GET /competition/c1/team/info': ok(draft) });
   await fill(/Team name/, 'Renamed');

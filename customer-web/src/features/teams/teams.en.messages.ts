@@ -239,7 +239,7 @@ export const teams = {
   'teamForm.submitted': 'Sign-up submitted.',
   'teamForm.resubmitted': 'Submitted again.',
   'teamForm.draft.saved': 'Draft saved.',
-  'teamForm.draft.failed': 'The draft could not be saved, please try again later.',
+  'teamForm.draft.unanswered': 'No answer came, so the draft may have been saved. Please try again later.',
   'teamForm.suggestion': 'What the organisers ask you to change',
   'teamForm.suggestion.none': 'They have given no reason.',
   'teamForm.recruitFailed': 'Recruiting failed',
@@ -267,6 +267,8 @@ export const teams = {
     'The team is no longer there. Your entries are kept: save or submit them to found it anew.',
   'teamForm.leave':
     'It has not been saved, so nobody but you can see it. This browser keeps it until you come back.',
+  'teamForm.leave.unanswered':
+    'No answer came to what you sent, so it may have been saved. This browser keeps what you entered until you come back.',
   'teams.next': 'Your next step',
   'teams.next.visitor': 'Sign in or register, then found a team or accept an invitation.',
   'teams.next.visitor.action': 'Sign in',

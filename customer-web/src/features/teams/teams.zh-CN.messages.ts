@@ -227,7 +227,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teamForm.submitted': '报名已提交。',
   'teamForm.resubmitted': '已重新提交。',
   'teamForm.draft.saved': '草稿已保存。',
-  'teamForm.draft.failed': '草稿保存失败，请稍后重试。',
+  'teamForm.draft.unanswered': '没有收到答复，草稿可能已保存，请稍后重试。',
   'teamForm.suggestion': '审核意见',
   'teamForm.suggestion.none': '未填写原因。',
   'teamForm.recruitFailed': '组队失败',
@@ -249,6 +249,8 @@ export const teams: Record<keyof typeof english, string> = {
   'teamForm.stale.keep': '保留我填写的内容',
   'teamForm.gone': '该团队已不存在。您填写的内容仍然保留，保存或提交即可重新创建。',
   'teamForm.leave': '内容尚未保存，仅您可见。此浏览器会为您保留，直至您返回。',
+  'teamForm.leave.unanswered':
+    '您提交的内容没有收到答复，可能已保存。此浏览器会保留您填写的内容，直至您返回。',
   'teams.next': '您的下一步',
   'teams.next.visitor': '登录或注册账号，然后创建团队或接受邀请。',
   'teams.next.visitor.action': '去登录',

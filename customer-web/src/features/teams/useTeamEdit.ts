@@ -1,5 +1,6 @@
 import type { Team } from '@tianheng/contracts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useState } from 'react';
@@ -26,6 +27,7 @@ const TEXTS = ['slogan', 'introduction'] as const;
 export function useTeamEdit(team: Team, onDone: () => void) {
   const notify = useNotify();
   const [edit] = useEditTeamMutation();
+  const onTop = useVersionedSave();
   const { id: teamId, competition_id: competitionId } = team;
   const read = useReadOwnTeam(competitionId);
   // What was read after the form had opened is not what it was begun with.
@@ -64,14 +66,14 @@ export function useTeamEdit(team: Team, onDone: () => void) {
       form.warn('picture_id', 'teamForm.uploading');
       return false;
     }
-    const teamInfoDto = {
+    const info = {
       picture_id: values.picture_id?.id ?? '',
       slogan: values.slogan.trim(),
       introduction: values.introduction.trim(),
       version: base.version,
     };
     try {
-      await edit({ competitionId, teamId, teamInfoDto }).unwrap();
+      await onTop(info, (teamInfoDto) => edit({ competitionId, teamId, teamInfoDto }).unwrap());
     } catch (reason) {
       form.refuse(reason);
       if (asApiError(reason).code !== 'STALE_WRITE') return undefined;

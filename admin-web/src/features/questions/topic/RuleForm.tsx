@@ -12,6 +12,7 @@ import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId, useRef, useState } from 'react';
@@ -38,6 +39,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
   const titles = new Map([...rule.questions, ...questions].map(({ id, title }) => [id, title]));
   const read = useReadRule(competitionId, groupId);
   const [save] = useAdminCompetitionsSetRuleMutation();
+  const onTop = useVersionedSave();
   const [opened] = useState(() => ({ values: valuesOf(rule), version: rule.version }));
   const left = useRef(false);
   const form = useForm(opened.values, ruleChecks(questions), { clean: RULE_CLEAN });
@@ -61,11 +63,9 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
     async (values) => {
       try {
         const version = stale.version ?? rule.version;
-        const now = await save({
-          competitionId,
-          groupId,
-          groupRuleRequestDto: { ...requestOf(values, questions), version },
-        }).unwrap();
+        const now = await onTop({ ...requestOf(values, questions), version }, (groupRuleRequestDto) =>
+          save({ competitionId, groupId, groupRuleRequestDto }).unwrap(),
+        );
         stale.begin({ values: valuesOf(now), version: now.version });
         notify('success', { id: 'questions.rule.saved' });
       } catch (reason) {

@@ -86,7 +86,8 @@ export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
         // Nothing can be done with entries that this browser keeps anyway.
         active={(form.dirty || isUploading) && !(isClosed && isKept)}
         saved={state.isSaved}
-        {...(isKept && { body: text('teamForm.leave') })}
+        unanswered={form.unanswered}
+        {...(isKept && { body: text(form.unanswered ? 'teamForm.leave.unanswered' : 'teamForm.leave') })}
       />
       {state.dialog}
     </Stack>

@@ -1,6 +1,7 @@
 import { isRestartable, type ErrorCode, type GroupRule, type Id, type Team } from '@tianheng/contracts';
+import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isUnanswered } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
@@ -56,6 +57,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const [saveDraft] = useSaveDraftMutation();
   const [create] = useCreateTeamMutation();
   const [resubmit] = useResubmitTeamMutation();
+  const onTop = useVersionedSave();
   const [start] = useState(() => valuesOf(setting.team, rules));
   const [{ found, kept }] = useState(() => {
     const raw = browserStorage.get(storageKey);
@@ -111,16 +113,17 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
   const onSaveDraft = form.submit(
     async (entered) => {
       if (team === null && !(await mayFound('teamForm.saveDraft'))) return false;
-      const teamDraftDto = requestOf(entered, rules, version);
       try {
-        const answer = await saveDraft({ competitionId, teamDraftDto }).unwrap();
+        const answer = await onTop(requestOf(entered, rules, version), (teamDraftDto) =>
+          saveDraft({ competitionId, teamDraftDto }).unwrap(),
+        );
         take(answer);
         setRestoredAt(null);
         if (!isHere.current) keeping.settle(entered, answer.version);
         notify('success', { id: 'teamForm.draft.saved' });
       } catch (reason) {
         // A refusal says itself why, and trying again later may be no way out of it.
-        if (asApiError(reason).kind === 'network') notify('error', { id: 'teamForm.draft.failed' });
+        if (isUnanswered(reason)) notify('error', { id: 'teamForm.draft.unanswered' });
         await refuse(reason);
       }
       return undefined;
@@ -133,12 +136,15 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
     form.submit(
       async (entered) => {
         if (team === null && !(await mayFound('teamForm.create'))) return false;
-        const teamFormDto = formOf(entered);
-        const { name } = teamFormDto;
-        const sent = JSON.stringify(teamFormDto);
+        const request = formOf(entered);
+        const { name } = request;
+        const sent = JSON.stringify(request);
         try {
-          if (isAgain) await resubmit({ competitionId, teamFormDto }).unwrap();
-          else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
+          await onTop(request, (teamFormDto) =>
+            isAgain
+              ? resubmit({ competitionId, teamFormDto }).unwrap()
+              : create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap(),
+          );
         } catch (reason) {
           if (!(await hasArrived(reason, sent, name))) {
             if (mayGoBetter(reason)) add({ sent, name });
