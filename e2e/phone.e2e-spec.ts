@@ -143,6 +143,49 @@ it.each([
   await page.close();
 });
 
+it.each(['en', 'zh-CN'] as const)('has one line of links, whoever is there, in %s', async (locale) => {
+  const admin = new Client(system.customer);
+  await admin.login('admin');
+  const people = { visitor: '', leader: tokens.get('leader') ?? '', admin: admin.token };
+  for (const [who, token] of Object.entries(people)) {
+    const page = await browser.newPage({ locale, viewport: { width: 1440, height: 740 } });
+    if (token !== '') {
+      await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+        TOKEN_KEY,
+        token,
+      ] as const);
+    }
+    await page.goto(`${system.customer}/customer/about`, { waitUntil: 'networkidle' });
+    const header = page.getByRole('banner');
+    await header.locator(token === '' ? 'a[href^="/login"]' : '[aria-haspopup=menu]').waitFor();
+    for (const width of [900, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const places = await header
+        .getByRole('navigation')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }));
+      const height = (await header.boundingBox())?.height;
+      expect([who, width, places.length, new Set(places).size, height, scrollWidth - clientWidth]).toEqual(
+        // As tall as its one line, with its border.
+        [who, width, 5, 1, 65, 0],
+      );
+      // What belongs to it lies side by side.
+      const beside = await header.locator('a, button').evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .reduce((at, { left, right }) => (left < at - 0.5 ? Infinity : right), 0),
+      );
+      expect([who, width, beside <= clientWidth]).toEqual([who, width, true]);
+    }
+    await page.close();
+  }
+});
+
 it.each([
   ['en', 320],
   ['en', 360],

@@ -26,7 +26,7 @@ function SiteLinks() {
       end={exact}
       color="inherit"
       sx={{
-        px: { xs: 1.5, md: 1, lg: 1.5 },
+        px: { xs: 1.5, md: 0.75, lg: 1.5 },
         minWidth: 0,
         whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
@@ -127,7 +127,7 @@ export function Header() {
         <Box
           component="nav"
           aria-label={text('shell.nav')}
-          sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', gap: 0.5 }}
+          sx={{ display: { xs: 'none', md: 'flex' }, flexShrink: 0, gap: { md: 0, lg: 0.5 } }}
         >
           <SiteLinks />
         </Box>

@@ -17,9 +17,11 @@ import { paths } from '../../shared/paths.ts';
 import { useAdminUrl } from './useAdminUrl.ts';
 import { useSignOut } from './useSignOut.ts';
 
+/** Beside all links of the widest page there is room for a word of so many letters. */
+const ROLE_LETTERS_MAX = 8;
+
 /** What an administrator is, where there is no room to say it: at the corner of the picture. */
 const ROLE_MARK = {
-  display: { xs: 'flex', lg: 'none' },
   position: 'absolute',
   right: -8,
   bottom: -6,
@@ -43,6 +45,8 @@ export function UserMenu({ user }: { user: UserInfo }) {
   const menuId = useId();
   const roleId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const role = text('session.superAdministrator');
+  const hasRoom = role.length <= ROLE_LETTERS_MAX;
   const name = user.nickname || user.username;
   const close = () => setAnchor(null);
   return (
@@ -52,8 +56,8 @@ export function UserMenu({ user }: { user: UserInfo }) {
           id={roleId}
           size="small"
           color="secondary"
-          label={text('session.superAdministrator')}
-          sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+          label={role}
+          sx={{ display: { xs: 'none', lg: hasRoom ? 'inline-flex' : 'none' } }}
         />
       )}
       <Button
@@ -69,7 +73,11 @@ export function UserMenu({ user }: { user: UserInfo }) {
           <Box component="span" sx={{ position: 'relative', display: 'flex' }}>
             <UserIcon fontSize="inherit" />
             {isAdmin && (
-              <Box component="span" title={text('session.superAdministrator')} sx={ROLE_MARK}>
+              <Box
+                component="span"
+                title={role}
+                sx={{ ...ROLE_MARK, display: { xs: 'flex', lg: hasRoom ? 'none' : 'flex' } }}
+              >
                 <ShieldIcon fontSize="inherit" />
               </Box>
             )}
@@ -105,7 +113,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
         <Box component="li" role="none" sx={{ px: 2, py: 1, minWidth: 200 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {isAdmin ? text('session.superAdministrator') : user.username}
+            {isAdmin ? role : user.username}
           </Typography>
         </Box>
         <Divider component="li" role="none" />
