@@ -21,8 +21,11 @@ export interface FeaturePage {
   soon?: readonly (() => Promise<unknown>)[];
   /** What the page asks for first, below the API's prefix: on a slow line it is asked for before the page is there. */
   asks?: (at: PageAddress) => readonly string[];
-  /** A page without an entry is reached from another one. `exact`: the entry is not that of the pages below. */
-  menu?: { label: TextId; exact?: boolean };
+  /**
+   * A page without an entry is reached from another one. `exact`: the entry is not that of the pages below; `also`: pages
+   * elsewhere whose entry it is too.
+   */
+  menu?: { label: TextId; exact?: boolean; also?: readonly string[] };
   /** without the area's header and footer */
   alone?: boolean;
 }

@@ -18,3 +18,24 @@ it('gives the focus back to the button of its menu when Escape closes that', asy
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(button);
 });
+
+it.each([
+  ['/customer', ['Home']],
+  ['/customer/help', []],
+  ['/customer/list', ['Datasets']],
+  ['/customer/detail/d1', ['Datasets']],
+  ['/customer/match', ['Competitions']],
+  ['/customer/match/c1', ['Competitions']],
+  ['/customer/results/c1', ['Competitions']],
+  ['/customer/create-team/c1', ['Competitions']],
+])('marks at %s where that belongs: %j', async (address, marked) => {
+  serve();
+  open(address, { token: 'good' });
+  const [menu] = await screen.findAllByRole('navigation', { name: 'Main' });
+  if (menu === undefined) throw new Error('there is no menu');
+  expect(
+    within(menu)
+      .queryAllByRole('link', { current: 'page' })
+      .map((link) => link.textContent),
+  ).toEqual(marked);
+});

@@ -9,31 +9,32 @@ import { LanguageSwitch } from '@tianheng/web-kit/shell/LanguageSwitch.tsx';
 import { ThemeSwitch } from '@tianheng/web-kit/shell/ThemeSwitch.tsx';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { Suspense, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
-import { MENU } from './menu.ts';
+import { isOf, MENU } from './menu.ts';
 
 const UserMenu = lazily(() => import('../../features/session/UserMenu.tsx'), 'UserMenu');
 
 function SiteLinks() {
   const text = useText();
-  return MENU.map(({ to, label, exact }) => (
+  const { pathname } = useLocation();
+  return MENU.map((entry) => (
     <Button
-      key={to}
-      component={NavLink}
-      to={to}
-      end={exact}
+      key={entry.to}
+      component={Link}
+      to={entry.to}
+      aria-current={isOf(entry, pathname) ? 'page' : undefined}
       color="inherit"
       sx={{
         px: { xs: 1.5, md: 0.75, lg: 1.5 },
         minWidth: 0,
         whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
-        '&.active': { color: 'primary.main', bgcolor: 'action.hover' },
+        '&[aria-current]': { color: 'primary.main', bgcolor: 'action.hover' },
       }}
     >
-      {text(label)}
+      {text(entry.label)}
     </Button>
   ));
 }

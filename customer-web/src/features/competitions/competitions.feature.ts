@@ -8,7 +8,7 @@ export const competitionsFeature: Feature = {
       path: routes.matches,
       page: () => import('./MatchListPage.tsx'),
       texts: [competitionsTexts],
-      menu: { label: 'shell.matches' },
+      menu: { label: 'shell.matches', also: [routes.createTeam, routes.results] },
     },
   ],
 };

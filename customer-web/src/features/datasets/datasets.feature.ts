@@ -11,7 +11,7 @@ export const datasetsFeature: Feature = {
       page: () => import('./list/DatasetListPage.tsx'),
       texts: [datasetListTexts],
       asks: ({ query }) => (query.size === 0 ? [`/dataset?page=1&limit=${PAGE_SIZE_DEFAULT}`] : []),
-      menu: { label: 'shell.datasets' },
+      menu: { label: 'shell.datasets', also: [routes.dataset] },
     },
     {
       path: routes.dataset,
