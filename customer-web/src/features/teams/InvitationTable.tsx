@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
@@ -5,8 +6,11 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { Link } from 'react-router';
 import { failureOf } from '../../shared/failure.ts';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { InvitationCards, InvitationRows } from './InvitationRows.tsx';
+import { TEAM_DIALOG } from './team-dialogs.ts';
 import { useInvitationsQuery } from './teams.api.ts';
 import { useAnswer } from './useAnswer.tsx';
 
@@ -34,6 +38,17 @@ export function InvitationTable({ competitionId, isReadOnly, isClosed }: Invitat
       <EmptyState
         title={text('teams.none')}
         hint={text(isClosed ? 'teams.next.closed' : 'teams.none.hint')}
+        action={
+          !isClosed && (
+            <Button
+              component={Link}
+              to={matchPaths.dialog(competitionId, TEAM_DIALOG.join)}
+              variant="outlined"
+            >
+              {text('teams.next.begin')}
+            </Button>
+          )
+        }
       />
     );
   }
