@@ -10,6 +10,22 @@ describe('preview', () => {
   });
 });
 
+describe('preview of a Latin text', () => {
+  const words = 'orbit '.repeat(20);
+  it.each([
+    ['ends with a whole word', words, `${'orbit '.repeat(16).trimEnd()}…`],
+    ['keeps a word that just fits', `${'a'.repeat(94)} orbit and`, `${'a'.repeat(94)} orbit…`],
+    ['cuts a word that fills it', 'a'.repeat(101), `${'a'.repeat(100)}…`],
+    [
+      'leaves what is not Latin before a cut word',
+      `数据 ${'字'.repeat(95)}orbits`,
+      `数据 ${'字'.repeat(95)}or…`,
+    ],
+  ])('%s', (_what, introduction, shown) => {
+    expect(preview(introduction)).toBe(shown);
+  });
+});
+
 describe('piecesOf', () => {
   it.each([
     ['轨道根数', [{ start: 0, end: 2 }], ['[轨道]', '根数']],
