@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { enterForm, field, give } from '../../../test/team-form.ts';
 
@@ -18,6 +18,15 @@ async function begin(): Promise<FakeUpload | undefined> {
   return FakeUpload.sent[0];
 }
 const focused = () => document.activeElement?.getAttribute('aria-label');
+
+it('says that a file may be dropped, until one is on its way', async () => {
+  enterForm();
+  const zone = within(await screen.findByRole('group', { name: /^Signed unit form/ }));
+  expect(zone.getByText('Drop the file here, or choose it.')).toBeTruthy();
+  await give('Signed unit form', 'signed.pdf');
+  await screen.findByRole('button', { name: CANCEL });
+  expect(zone.queryByText('Drop the file here, or choose it.')).toBeNull();
+});
 
 it('keeps the focus where a file was chosen, and says that it has arrived', async () => {
   const upload = await begin();

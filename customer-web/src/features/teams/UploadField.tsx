@@ -58,7 +58,7 @@ export function UploadField({
         {...drop.place}
         sx={{
           border: '1.5px dashed',
-          borderColor: problem !== undefined ? 'error.main' : drop.isOver ? 'primary.main' : 'divider',
+          borderColor: problem !== undefined ? 'error.main' : drop.isOver ? 'primary.main' : 'text.secondary',
           bgcolor: drop.isOver ? 'action.hover' : 'transparent',
           borderRadius: 2,
           p: 2,
@@ -70,6 +70,11 @@ export function UploadField({
         }}
       >
         {children}
+        {progress === null && (
+          <Typography color="textSecondary" sx={{ flex: '1 1 160px' }}>
+            {text('common.file.drop')}
+          </Typography>
+        )}
         {progress !== null && (
           <Box sx={{ flex: '1 1 160px', display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <LinearProgress

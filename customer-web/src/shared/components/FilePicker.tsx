@@ -39,7 +39,7 @@ export function FilePicker({ buttonRef, ...props }: FilePickerProps) {
         {...drop.place}
         sx={{
           border: '1.5px dashed',
-          borderColor: problem !== null ? 'error.main' : drop.isOver ? 'primary.main' : 'divider',
+          borderColor: problem !== null ? 'error.main' : drop.isOver ? 'primary.main' : 'text.secondary',
           bgcolor: drop.isOver ? 'action.hover' : 'transparent',
           borderRadius: 2,
           p: 2.5,
