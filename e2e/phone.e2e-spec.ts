@@ -228,3 +228,20 @@ it.each(['as it is', 'spaced wider'])(
     await page.close();
   },
 );
+
+it('shows the beginning of a description as one paragraph', async () => {
+  const page = await browser.newPage({ locale: 'en', viewport: PHONE });
+  await page.route('**/v1/competitions?*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Paged<Competition>;
+    const desc = '<p>At once.</p><ul><li>Then.</li></ul><pre>Later.</pre>';
+    const data = answer.data.map((competition) => ({ ...competition, desc }));
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await page.goto(`${system.customer}/customer/match`);
+  const words = page.getByRole('article').first().getByText(/^(At once|Then|Later)\.$/);
+  await words.nth(2).waitFor();
+  const displays = await words.evaluateAll((all) => all.map((one) => getComputedStyle(one).display));
+  expect(displays).toEqual(['inline', 'inline', 'inline']);
+  await page.close();
+});

@@ -13,6 +13,19 @@ interface RichTextProps {
   lines?: number;
 }
 
+/**
+ * All of it as one paragraph: where one of several ends with the last line, the mark of what is left out would stand after
+ * its full stop. What is in line does not scroll, so that no browser lets the keyboard into it.
+ */
+const EXCERPT = {
+  lineHeight: RICH_TEXT.lineHeight,
+  overflowWrap: RICH_TEXT.overflowWrap,
+  '& *': { display: 'inline', m: 0, p: 0, border: 0, fontSize: 'inherit', whiteSpace: 'normal' },
+  '& :is(p, h1, h2, h3, h4, h5, h6, li, pre, blockquote, td, th, div)::after': { content: '" "' },
+  // Of a few lines a picture would be a strip, and move them when it comes.
+  '& img': { display: 'none' },
+} as const;
+
 let known: typeof Sanitize | null = null;
 /** where it could not be had: on that page each further text would ask for it as if a person had asked again */
 let missedAt: string | null = null;
@@ -62,24 +75,15 @@ export function RichText({ html, language, lines }: RichTextProps) {
   );
 
   if (sanitize === null) return <Skeleton variant="rounded" height={72} />;
+  const content =
+    clean === null ? { children: wordsOf(html) } : { dangerouslySetInnerHTML: { __html: clean } };
+  if (lines === undefined) return <Box lang={language} {...content} sx={RICH_TEXT} />;
   return (
     <Box
       lang={language}
-      {...(clean === null ? { children: wordsOf(html) } : { dangerouslySetInnerHTML: { __html: clean } })}
-      sx={{
-        ...RICH_TEXT,
-        ...(lines !== undefined && {
-          display: '-webkit-box',
-          WebkitBoxOrient: 'vertical',
-          WebkitLineClamp: lines,
-          overflow: 'hidden',
-          // Of a few lines a picture would be a strip, and move them when it comes.
-          '& img': { display: 'none' },
-          // A browser lets the keyboard into every box that scrolls.
-          '& pre': { ...RICH_TEXT['& pre'], overflow: 'hidden' },
-          '& table': { ...RICH_TEXT['& table'], overflow: 'hidden' },
-        }),
-      }}
-    />
+      sx={{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' }}
+    >
+      <Box {...content} sx={EXCERPT} />
+    </Box>
   );
 }
