@@ -253,6 +253,10 @@ it('marks the one that the ranking takes', async () => {
   open(ADDRESS, { token: 'good' });
   expect((await row('C-2')).getByText('Counts in the ranking')).toBeTruthy();
   expect(screen.getAllByText('Counts in the ranking')).toHaveLength(1);
+  cleanup();
+  onPhone();
+  open(ADDRESS, { token: 'good' });
+  expect((await screen.findByText('Counts in the ranking')).parentElement?.id).toBe('C-2');
 });
 
 it('reads a log in place', async () => {

@@ -12,7 +12,7 @@ import { QueuePlace } from './QueuePlace.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import type { RecordProps, RecordsProps } from './RecordTable.tsx';
 import { RunningTime } from './RunningTime.tsx';
-import { Score } from './Score.tsx';
+import { RankedNote, Score } from './Score.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useAskedRecord } from './useAskedRecord.ts';
 
@@ -53,6 +53,7 @@ function RecordCard({ record, total, leads, onActed }: RecordProps & Pick<Record
         </Box>
         <StatusChip status={status} />
       </Box>
+      <RankedNote record={record} />
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {[
           record.commitment_no,

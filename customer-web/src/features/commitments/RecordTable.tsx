@@ -14,7 +14,7 @@ import { LogButtons } from './LogButtons.tsx';
 import { QueuePlace } from './QueuePlace.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RunningTime } from './RunningTime.tsx';
-import { Score } from './Score.tsx';
+import { RankedNote, Score } from './Score.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { useAskedRecord } from './useAskedRecord.ts';
 
@@ -66,6 +66,7 @@ function RecordRow({ record, leads, onActed }: RecordProps) {
         </TableCell>
         <TableCell align="right">
           <Score record={record} />
+          <RankedNote record={record} />
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(`commitments.mode.${record.mode}`)}</TableCell>
         <TableCell sx={{ overflowWrap: 'normal' }}>{text(languageName[record.language])}</TableCell>

@@ -4,10 +4,12 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { SCORE_LOOK, scoreTone } from './score.ts';
 
-export function Score({ record }: { record: Pick<Commitment, 'score' | 'score_hidden' | 'is_ranked'> }) {
+type Scored = Pick<Commitment, 'score' | 'score_hidden' | 'is_ranked'>;
+
+export function Score({ record }: { record: Scored }) {
   const text = useText();
   const { number } = useFormats();
-  const { score, score_hidden: hidden, is_ranked: isRanked } = record;
+  const { score, score_hidden: hidden } = record;
   if (hidden)
     return (
       <Box component="span" sx={{ fontSize: '0.875rem' }}>
@@ -24,11 +26,18 @@ export function Score({ record }: { record: Pick<Commitment, 'score' | 'score_hi
       <Box component="span" sx={{ fontSize: '0.8125rem' }}>
         {text(word)}
       </Box>
-      {isRanked && (
-        <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.primary' }}>
-          {text('commitments.score.ranked')}
-        </Box>
-      )}
+    </Box>
+  );
+}
+
+/** Says of the score that the ranking has that the ranking has it. */
+export function RankedNote({ record }: { record: Scored }) {
+  const text = useText();
+  const { score, score_hidden: hidden, is_ranked: isRanked } = record;
+  if (hidden || score === null || !isRanked) return null;
+  return (
+    <Box sx={{ fontSize: '0.75rem', color: 'text.primary', whiteSpace: 'nowrap' }}>
+      {text('commitments.score.ranked')}
     </Box>
   );
 }
