@@ -239,9 +239,30 @@ it('shows the beginning of a description as one paragraph', async () => {
     await route.fulfill({ response, json: { ...answer, data } });
   });
   await page.goto(`${system.customer}/customer/match`);
-  const words = page.getByRole('article').first().getByText(/^(At once|Then|Later)\.$/);
+  const words = page
+    .getByRole('article')
+    .first()
+    .getByText(/^(At once|Then|Later)\.$/);
   await words.nth(2).waitFor();
   const displays = await words.evaluateAll((all) => all.map((one) => getComputedStyle(one).display));
   expect(displays).toEqual(['inline', 'inline', 'inline']);
+  await page.close();
+});
+
+it('has the rules of a competition in rows of equal length', async () => {
+  const { competition } = await new Client(system.customer, tokens.get('leader')).orbit();
+  const page = await browser.newPage({ locale: 'en' });
+  await page.goto(`${system.customer}/customer/match/${competition.id}?tab=rules`);
+  const rules = page.getByRole('tabpanel').locator('section');
+  await rules.nth(3).waitFor();
+  for (const [width, rows] of [
+    [360, 4],
+    [900, 2],
+    [1200, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    const tops = await rules.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([width, tops.length, new Set(tops).size]).toEqual([width, 4, rows]);
+  }
   await page.close();
 });

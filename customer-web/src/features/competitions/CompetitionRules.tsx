@@ -31,7 +31,8 @@ export function CompetitionRules({ competition }: { competition: Competition }) 
           display: 'grid',
           columnGap: 5,
           rowGap: 3,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+          // Of four, three in a row would leave one alone below them.
+          gridTemplateColumns: { xs: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
         }}
       >
         <Rule title={text('competitions.rules.team')}>
