@@ -13,7 +13,7 @@ import { TopicTab } from '../../features/competitions/TopicTab.tsx';
 import { useWaitingInvitations } from '../../features/teams/teams.api.ts';
 import { useRegistrationClosed } from '../../features/teams/useRegistrationClosed.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
-import { HEADER_SPACE } from '../../shared/header-space.ts';
+import { HEADER_SPACE, windowLess } from '../../shared/header-space.ts';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 
 const AnnouncementList = lazily(
@@ -25,6 +25,9 @@ const OverallRankTab = lazily(
   'OverallRankTab',
 );
 const TeamPanel = lazily(() => import('../../features/teams/TeamPanel.tsx'), 'TeamPanel');
+
+/** The strip of tabs with the space below it. */
+const STRIP = 72;
 
 const TABS = ['topic', 'rank', 'team', 'rules', 'news'] as const;
 
@@ -89,23 +92,28 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
           choose(chosen);
         }}
       >
-        {tab === 'topic' && <TopicTab competitionId={id} toQuestion={toQuestion} />}
-        {tab === 'rules' && <CompetitionRules competition={competition} />}
-        {tab === 'team' && !signedIn && <SignInPrompt onCancel={() => choose('topic', { replace: true })} />}
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          {tab === 'rank' && (
-            <OverallRankTab competitionId={id} isOver={!isCompetitionOpen(status)} end={end} />
+        {/* The page is scrolled to what is asked for before that is there. */}
+        <Box sx={tab === 'topic' ? undefined : { minHeight: windowLess(STRIP) }}>
+          {tab === 'topic' && <TopicTab competitionId={id} toQuestion={toQuestion} />}
+          {tab === 'rules' && <CompetitionRules competition={competition} />}
+          {tab === 'team' && !signedIn && (
+            <SignInPrompt onCancel={() => choose('topic', { replace: true })} />
           )}
-          {tab === 'team' && signedIn && (
-            <TeamPanel
-              competitionId={id}
-              toQuestion={toQuestion}
-              isReadOnly={!isCompetitionOpen(status)}
-              isClosed={isClosed}
-            />
-          )}
-          {tab === 'news' && <AnnouncementList competitionId={id} />}
-        </Suspense>
+          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+            {tab === 'rank' && (
+              <OverallRankTab competitionId={id} isOver={!isCompetitionOpen(status)} end={end} />
+            )}
+            {tab === 'team' && signedIn && (
+              <TeamPanel
+                competitionId={id}
+                toQuestion={toQuestion}
+                isReadOnly={!isCompetitionOpen(status)}
+                isClosed={isClosed}
+              />
+            )}
+            {tab === 'news' && <AnnouncementList competitionId={id} />}
+          </Suspense>
+        </Box>
       </UrlTabs>
     </Box>
   );

@@ -26,6 +26,9 @@ interface CompetitionPageProps {
   part?: string;
 }
 
+/** So tall that the footer is below whatever part the page is scrolled to as it arrives. */
+const WAITING = '400dvh';
+
 /** The frame of a page about the competition of its address. */
 export function CompetitionPage({ children, entry, part }: CompetitionPageProps) {
   const { matchId = '' } = useParams();
@@ -46,7 +49,7 @@ export function CompetitionPage({ children, entry, part }: CompetitionPageProps)
       <>
         <Skeleton variant="rectangular" height={216} sx={{ transform: 'none' }} />
         <Container
-          sx={{ py: 4, minHeight: '100dvh' }}
+          sx={{ py: 4, minHeight: WAITING }}
           role="status"
           aria-busy
           aria-label={text('common.loading')}

@@ -10,7 +10,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
 import { Pager } from '../../../shared/components/Pager.tsx';
 import { failureOf } from '../../../shared/failure.ts';
-import { HEADER_SPACE } from '../../../shared/header-space.ts';
+import { HEADER_SPACE, windowLess } from '../../../shared/header-space.ts';
 import { useFacetsQuery } from '../dataset-facets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
@@ -54,17 +54,19 @@ function NothingFound({ isPicked, isSearched, onClear }: NothingFoundProps) {
   const text = useText();
   const search = isSearched ? 'datasetList.none.search' : 'datasets.none.hint';
   return (
-    <EmptyState
-      title={text('datasets.none')}
-      hint={text(isPicked ? 'datasetList.filters.none' : search)}
-      action={
-        (isPicked || isSearched) && (
-          <Button onClick={onClear}>
-            {text(isPicked ? 'datasetList.filters.clear' : 'common.search.clear')}
-          </Button>
-        )
-      }
-    />
+    <Box sx={{ minHeight: windowLess(0) }}>
+      <EmptyState
+        title={text('datasets.none')}
+        hint={text(isPicked ? 'datasetList.filters.none' : search)}
+        action={
+          (isPicked || isSearched) && (
+            <Button onClick={onClear}>
+              {text(isPicked ? 'datasetList.filters.clear' : 'common.search.clear')}
+            </Button>
+          )
+        }
+      />
+    </Box>
   );
 }
 
