@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request, { type Test } from 'supertest';
+import { User } from '../src/auth/accounts/user.entity.ts';
 import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Dataset } from '../src/datasets/dataset.entity.ts';
+import { Mail } from '../src/mail/mail.entity.ts';
 import { Task } from '../src/tasks/task.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -147,4 +149,65 @@ it.each(Object.entries(FAMILIES))('makes %s once for equal calls of a name', asy
 
   await remove(ids[0]!);
   expect([ids[0], ...nameless]).not.toContain(idOf(await send(family, key)));
+});
+
+describe('accounts', () => {
+  const person = (username: string) => ({
+    ...{ username, nickname: '李雷', email: `${username}@example.org`, mobile_phone: '13900001111' },
+    school: 'School',
+  });
+  const mails = (): Promise<number> => test.database.getRepository(Mail).countBy({ kind: 'account_created' });
+  const users = count(User);
+  const call = (method: 'post' | 'put', path: string, key: string | null, body: object): Test =>
+    request(test.http)
+      [method](path)
+      .set({ ...admin, 'Accept-Language': 'en', ...(key !== null && { 'Idempotency-Key': key }) })
+      .send(body);
+
+  it('are made once for equal calls of a name', async () => {
+    const body = { ...person('named_one'), platform_role: 'platform_member' };
+    const create = (key: string | null, values = {}) =>
+      call('post', '/v1/admin/users', key, { ...body, ...values });
+    const before = [await users(), await mails()] as const;
+    const made = await Promise.all([create('one'), create('one')]);
+    made.push(await create('one'));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [id] = made.map((answer) => answer.body.id as string);
+    expect(made.map((answer) => answer.body.id)).toEqual([id, id, id]);
+    expect([await users(), await mails()]).toEqual([before[0] + 1, before[1] + 1]);
+    expect((await create('one', { school: 'Other' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await create(null)).body.code).toBe('USERNAME_TAKEN');
+    await removeAt(() => 'users')(id!);
+    expect((await create('one')).body.id).not.toBe(id);
+  });
+
+  it('are made once where they are many, and each row is told of again', async () => {
+    const rows = ['named_a', 'named_b'].map(person);
+    const create = (key: string | null, sent: object[] = rows, query = '') =>
+      call('put', `/v1/users${query}`, key, [
+        ...sent,
+        { ...person('named_c'), email: 'named_a@example.org' },
+      ]);
+    const [before, mailed] = [await users(), await mails()];
+    await create('many', rows, '?dry_run=true').expect(200);
+    expect(await users()).toBe(before);
+    const answers = await Promise.all([create('many'), create('many')]);
+    answers.push(await create('many'));
+    for (const { status, body } of answers) {
+      expect([status, body.success]).toEqual([
+        200,
+        rows.map(({ username }, at) => ({ row: at + 1, username })),
+      ]);
+      expect(body.fail).toMatchObject([{ row: 3, reason: 'email: is the same as in line 1' }]);
+    }
+    expect([await users(), await mails()]).toEqual([before + 2, mailed + 2]);
+    expect((await create('many', rows.slice(1))).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await create(null)).body.success).toEqual([]);
+    await test.database.getRepository(User).delete({ username: 'named_b' });
+    expect((await create('many')).body.success).toHaveLength(2);
+    expect(await users()).toBe(before + 1);
+    await test.database.getRepository(User).delete({ username: 'named_a' });
+    expect((await create('many')).body.success).toHaveLength(2);
+    expect(await users()).toBe(before + 2);
+  });
 });

@@ -25,6 +25,8 @@ type Made =
   | 'dataset'
   | 'competition'
   | 'group'
+  | 'account'
+  | 'last of its accounts'
   | 'task';
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
 import { ok, paged, serve } from '../../../test/api.ts';
 import { hold } from '../../../test/hold.ts';
 import { open } from '../../../test/open.tsx';
@@ -38,6 +39,37 @@ it('creates nobody by a second click or Enter before it could be seen whom', asy
   await waitFor(() => expect(button.disabled).toBe(false));
   await user.click(button);
   await waitFor(() => expect(sent()).toEqual(['true', 'false']));
+});
+
+it('creates them once, however often the answer is lost', async () => {
+  let isLost = true;
+  const calls = serve({
+    'GET /admin/users': ok(paged([])),
+    'PUT /users': ({ query }) => {
+      const dryRun = query.dry_run === 'true';
+      if (!dryRun && isLost) throw new TypeError('Failed to fetch');
+      return ok({ dry_run: dryRun, success: [{ row: 1, username: 'bob' }], fail: [] })();
+    },
+  });
+  open('/manage/users', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create many' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
+  fireEvent.change(dialog.getByLabelText(/^Users, one per line/), { target: { value: 'bob' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Check' }));
+  const press = async () => {
+    const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Create 1 user' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+  };
+  await press();
+  await dialog.findByText(/^Network error/);
+  isLost = false;
+  await press();
+  await screen.findByText('1 user created.');
+  const [check, first, again] = calls.filter(({ method }) => method === 'PUT').map(({ key }) => key);
+  expect(check).toBeNull();
+  expect(first).toMatch(IDEMPOTENCY_KEY_PATTERN);
+  expect(again).toBe(first);
 });
 
 it('says of no file that it cannot be read where what reads it did not arrive', async () => {

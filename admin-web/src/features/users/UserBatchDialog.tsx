@@ -4,6 +4,7 @@ import { USER_BATCH_MAX, type UserBatchFailure, type UserBatchResult } from '@ti
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
@@ -66,7 +67,8 @@ function Outcome({ result }: Pick<Checked, 'result'>) {
 export function UserBatchDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const notify = useNotify();
-  const [create] = useAdminUserBatchCreateMutation();
+  const [send] = useAdminUserBatchCreateMutation();
+  const create = useNamedCall(send);
   const [checked, setChecked] = useState<Checked | null>(null);
   const form = useForm({ rows: '' }, { rows: checkRows });
   const { rows } = form.values;
@@ -75,7 +77,8 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
   const submit = form.submit(async (values) => {
     try {
       const dryRun = possible === 0;
-      const result = await create({ dryRun, body: rowsOf(values.rows) }).unwrap();
+      const call = { dryRun, body: rowsOf(values.rows) };
+      const result = await (dryRun ? send(call).unwrap() : create(call));
       setChecked({ rows: values.rows, result });
       if (dryRun) {
         await untilSeen();

@@ -10,6 +10,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -41,7 +42,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     values: user === null ? NEW_USER : valuesOf(user),
     version: user?.version ?? null,
   }));
-  const [create] = useAdminUsersCreateMutation();
+  const [send] = useAdminUsersCreateMutation();
+  const create = useNamedCall(send);
   const [update] = useAdminUsersUpdateMutation();
   const onTop = useVersionedSave();
   const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
@@ -50,7 +52,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     async (values) => {
       const request = requestOf(values);
       try {
-        if (user === null) await create({ ...request, platform_role: 'platform_member' }).unwrap();
+        if (user === null)
+          await create({ createUserRequestDto: { ...request, platform_role: 'platform_member' } });
         else
           await onTop({ ...request, version: stale.version ?? user.version }, (updateUserRequestDto) =>
             update({ id: user.id, updateUserRequestDto }).unwrap(),

@@ -15,7 +15,14 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     adminUsersCreate: build.mutation<AdminUsersCreateApiResponse, AdminUsersCreateApiArg>({
-      query: (queryArg) => ({ url: `/v1/admin/users`, method: 'POST', body: queryArg }),
+      query: (queryArg) => ({
+        url: `/v1/admin/users`,
+        method: 'POST',
+        body: queryArg.createUserRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     adminUsersDownload: build.query<AdminUsersDownloadApiResponse, AdminUsersDownloadApiArg>({
       query: (queryArg) => ({
@@ -81,6 +88,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/v1/users`,
         method: 'PUT',
         body: queryArg.body,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
         params: {
           dry_run: queryArg.dryRun,
         },
@@ -103,7 +113,11 @@ export type AdminUsersListApiArg = {
 };
 export type AdminUsersCreateApiResponse =
   /** status 201 its owner is mailed a one-time password */ AdminUserDto;
-export type AdminUsersCreateApiArg = CreateUserRequestDto;
+export type AdminUsersCreateApiArg = {
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the account is deleted */
+  'Idempotency-Key'?: string;
+  createUserRequestDto: CreateUserRequestDto;
+};
 export type AdminUsersDownloadApiResponse = /** status 200  */ FileExportDto;
 export type AdminUsersDownloadApiArg = {
   /** beginnings of words, and Chinese in any length: all of them in username, real name, email, telephone or school */
@@ -152,6 +166,8 @@ export type AdminUserBatchCreateApiResponse = /** status 200 an answer for each 
 export type AdminUserBatchCreateApiArg = {
   /** only says what would be made */
   dryRun?: boolean;
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the last of its accounts is deleted */
+  'Idempotency-Key'?: string;
   /** 1 to 1000 rows */
   body: UserRowDto[];
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import xlsx from '@e965/xlsx/dist/xlsx.mini.min.js';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { SCHOOL_MAX } from '@tianheng/contracts';
+import { IDEMPOTENCY_KEY_PATTERN, SCHOOL_MAX } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { account } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -176,6 +176,7 @@ it('creates a user, and says at its field what is wrong', async () => {
   type(dialog, /^Phone/, '１３８00000000');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('User created.')).toBeTruthy();
+  expect(sent(calls).map(({ key }) => key)).toEqual([expect.stringMatching(IDEMPOTENCY_KEY_PATTERN)]);
   expect(sent(calls).map(({ body }) => body)).toEqual([
     {
       username: 'grace',

@@ -7,6 +7,7 @@ import { Authenticated } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { Language } from '../../common/language.ts';
 import { Operation } from '../../common/operation.decorator.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 
 @ApiTags('admin')
 @Controller('v1/users')
@@ -15,7 +16,8 @@ export class AdminUserBatchController {
   constructor(private readonly batch: UserBatch) {}
 
   @Put()
-  @Operation('Make many accounts')
+  @Nameable('last of its accounts')
+  @Operation('Make many accounts', 'IDEMPOTENCY_KEY_REUSED')
   @ApiBody({ type: [UserRowDto], description: `1 to ${USER_BATCH_MAX} rows` })
   @ApiOkResponse({ type: UserBatchResultDto, description: 'an answer for each row' })
   create(
@@ -23,7 +25,8 @@ export class AdminUserBatchController {
     @Query() { dry_run: dryRun = false }: UserBatchQueryDto,
     @Body() rows: unknown[],
     @Language() language: UiLanguage,
+    @IdempotencyKey() key: string | null,
   ): Promise<UserBatchResult> {
-    return this.batch.create(caller, rows, { dryRun, language });
+    return this.batch.create(caller, rows, { dryRun, language, key });
   }
 }

@@ -23,6 +23,7 @@ import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { Operation } from '../../common/operation.decorator.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { UserExportDto } from '../exports/list-exports.dto.ts';
 import { ListExports } from '../exports/list-exports.ts';
 import { FileExportDto } from '../office.dto.ts';
@@ -59,14 +60,16 @@ export class AdminUsersController {
   }
 
   @Post()
-  @Operation('Make an account', 'API_KEY_REFUSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN')
+  @Nameable('account')
+  @Operation('Make an account', 'API_KEY_REFUSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'IDEMPOTENCY_KEY_REUSED')
   @ApiCreatedResponse({ type: AdminUserDto, description: 'its owner is mailed a one-time password' })
   create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateUserRequestDto,
     @Language() language: UiLanguage,
+    @IdempotencyKey() key: string | null,
   ): Promise<AdminUser> {
-    return this.editor.create(caller, body, language);
+    return this.editor.create(caller, body, language, key);
   }
 
   @Patch(':id')

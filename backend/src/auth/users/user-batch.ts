@@ -8,12 +8,13 @@ import {
   type UserBatchResult,
   type UserBatchRow,
 } from '@tianheng/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import { In, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError, type FieldProblem } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { fieldText } from '../../common/messages.ts';
 import { check } from '../../common/validation.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { UserRowDto } from './admin-users.dto.ts';
@@ -27,6 +28,11 @@ interface Row {
   problems: FieldProblem[];
 }
 
+/** What a call has come to, as it is kept: of each row what was made of it, or why nothing was. */
+interface Outcome {
+  rows: (Pick<Row, 'number' | 'username' | 'problems'> & { id?: Id | undefined })[];
+}
+
 /** Many accounts at once, each for itself: what is wrong with one keeps no other from being made. */
 @Injectable()
 export class UserBatch {
@@ -37,53 +43,89 @@ export class UserBatch {
     private readonly audit: Audit,
   ) {}
 
-  /** VALIDATION_FAILED unless these are 1 to USER_BATCH_MAX rows. */
+  /**
+   * `key`: the caller's name for this call; equal calls by one name are one. One that makes nothing needs none.
+   * VALIDATION_FAILED unless these are 1 to USER_BATCH_MAX rows.
+   */
   async create(
     caller: Caller,
     sent: unknown,
-    { dryRun, language }: { dryRun: boolean; language: UiLanguage },
+    { dryRun, language, key }: { dryRun: boolean; language: UiLanguage; key: string | null },
   ): Promise<UserBatchResult> {
     const rows = await readRows(sent);
     findRepeated(rows);
-    await findTaken(this.database.manager, rows.filter(isGood));
-    if (!dryRun) await this.make(caller, rows, language);
+    if (dryRun) await findTaken(this.database.manager, rows.filter(isGood));
+    const outcome = dryRun ? { rows } : await this.make(caller, { sent, rows, language, key });
     return {
       dry_run: dryRun,
-      success: rows.filter(isGood).map(({ number, username }) => ({ row: number, username })),
-      fail: rows.filter((row) => !isGood(row)).map((row) => toFailure(row, language)),
+      success: outcome.rows.filter(isGood).map(({ number, username }) => ({ row: number, username })),
+      fail: outcome.rows.filter((row) => !isGood(row)).map((row) => toFailure(row, language)),
     };
   }
 
-  private async make(caller: Caller, rows: Row[], language: UiLanguage): Promise<void> {
-    const good = rows.filter(isGood);
-    if (good.length === 0) return;
+  private async make(
+    caller: Caller,
+    { sent, rows, language, key }: { sent: unknown; rows: Row[]; language: UiLanguage; key: string | null },
+  ): Promise<Outcome> {
     const passwordHash = await this.editor.unguessable();
-    await this.database.transaction(async (manager) => {
-      const ids = await insert(manager, good, passwordHash);
-      // Somebody else was quicker, and may be gone again by now.
-      const late = good.filter(({ username }) => !ids.has(username));
-      await findTaken(manager, late);
-      for (const row of late.filter(isGood)) row.problems.push({ field: 'username', rule: 'taken' });
-      const made = good.filter(isGood);
-      if (made.length === 0) return;
-      await this.audit.recordAll(
+    const call = { userId: caller.user.id, operation: 'user.create_many', request: { rows: sent }, key };
+    const outcome = await this.database.transaction((manager) =>
+      once(
         manager,
-        caller,
-        made.map(({ username, value }) => ({
-          action: 'user.create',
-          objectId: ids.get(username) ?? '',
-          before: null,
-          after: { ...value, line: undefined },
-        })),
-      );
-      for (const id of ids.values())
-        await this.notices.send(manager, 'account_created', { user_id: id }, language);
-    });
+        call,
+        async () => {
+          const ids = await this.add(manager, caller, { rows, passwordHash, language });
+          return {
+            rows: rows.map(({ number, username, problems }) => ({
+              ...{ number, username, problems },
+              ...(problems.length === 0 && { id: ids.get(username) }),
+            })),
+          };
+        },
+        batchLasts,
+      ),
+    );
     this.notices.wake();
+    return outcome;
+  }
+
+  /** The ids of those that were made, by username; each other row has a problem then. */
+  private async add(
+    manager: EntityManager,
+    caller: Caller,
+    { rows, passwordHash, language }: { rows: Row[]; passwordHash: string; language: UiLanguage },
+  ): Promise<Map<string, Id>> {
+    await findTaken(manager, rows.filter(isGood));
+    const good = rows.filter(isGood);
+    if (good.length === 0) return new Map();
+    const ids = await insert(manager, good, passwordHash);
+    // Somebody else was quicker, and may be gone again by now.
+    const late = good.filter(({ username }) => !ids.has(username));
+    await findTaken(manager, late);
+    for (const row of late.filter(isGood)) row.problems.push({ field: 'username', rule: 'taken' });
+    const made = good.filter(isGood);
+    if (made.length === 0) return ids;
+    await this.audit.recordAll(
+      manager,
+      caller,
+      made.map(({ username, value }) => ({
+        action: 'user.create',
+        objectId: ids.get(username) ?? '',
+        before: null,
+        after: { ...value, line: undefined },
+      })),
+    );
+    for (const id of ids.values())
+      await this.notices.send(manager, 'account_created', { user_id: id }, language);
+    return ids;
   }
 }
 
-const isGood = ({ problems }: Row): boolean => problems.length === 0;
+/** Whether any account that an earlier call made is still there; one that made none is looked at anew. */
+const batchLasts: Lasts<Outcome> = ({ rows }, manager) =>
+  manager.existsBy(User, { id: In(rows.flatMap(({ id }) => id ?? [])) });
+
+const isGood = ({ problems }: Pick<Row, 'problems'>): boolean => problems.length === 0;
 
 const keyOf =
   (field: 'username' | 'email') =>
@@ -169,7 +211,10 @@ async function insert(manager: EntityManager, rows: Row[], passwordHash: string)
   return new Map((raw as { id: Id; username: string }[]).map(({ id, username }) => [username, id]));
 }
 
-function toFailure({ number, username, problems }: Row, language: UiLanguage): UserBatchFailure {
+function toFailure(
+  { number, username, problems }: Pick<Row, 'number' | 'username' | 'problems'>,
+  language: UiLanguage,
+): UserBatchFailure {
   const details = problems.map((problem) => ({
     field: problem.field,
     message: fieldText(language, problem),

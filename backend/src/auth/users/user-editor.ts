@@ -18,6 +18,7 @@ import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { orTaken } from '../accounts/taken.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser, toUserUpdate } from '../accounts/user.mapper.ts';
@@ -42,24 +43,35 @@ export class UserEditor {
 
   /**
    * USERNAME_TAKEN, EMAIL_TAKEN; API_KEY_REFUSED where a key would make an administrator, who is a person with a password and
-   * is there still when the key has ended. The owner is mailed a one-time password: administrators choose none.
+   * is there still when the key has ended. The owner is mailed a one-time password: administrators choose none. `key`: the
+   * caller's name for this call; equal calls by one name are one.
    */
-  async create(caller: Caller, request: CreateUserRequest, language: UiLanguage): Promise<AdminUser> {
+  async create(
+    caller: Caller,
+    request: CreateUserRequest,
+    language: UiLanguage,
+    key: string | null,
+  ): Promise<AdminUser> {
     if (caller.via === 'api_key' && request.platform_role === 'platform_admin')
       throw new AppError('API_KEY_REFUSED');
     const passwordHash = await this.unguessable();
+    const call = { userId: caller.user.id, operation: 'user.create', request, key };
+    const add = async (manager: EntityManager): Promise<{ id: Id }> => {
+      const { id } = await manager.save(manager.create(User, { ...toColumns(request), passwordHash }));
+      const made = await manager.findOneByOrFail(User, { id });
+      await this.audit.record(manager, caller, {
+        action: 'user.create',
+        objectId: id,
+        before: null,
+        after: { ...toUserUpdate(made), platform_role: made.platformRole },
+      });
+      await this.notices.send(manager, 'account_created', { user_id: id }, language);
+      return { id };
+    };
     const user = await this.database
       .transaction(async (manager) => {
-        const { id } = await manager.save(manager.create(User, { ...toColumns(request), passwordHash }));
-        const made = await manager.findOneByOrFail(User, { id });
-        await this.audit.record(manager, caller, {
-          action: 'user.create',
-          objectId: id,
-          before: null,
-          after: { ...toUserUpdate(made), platform_role: made.platformRole },
-        });
-        await this.notices.send(manager, 'account_created', { user_id: id }, language);
-        return made;
+        const { id } = await once(manager, call, () => add(manager), userLasts);
+        return manager.findOneByOrFail(User, { id });
       })
       .catch((error: unknown) => {
         throw orTaken(error);
@@ -195,6 +207,9 @@ export class UserEditor {
     return new AppError('USER_IN_USE', uses, { cause });
   }
 }
+
+/** Whether the account that an earlier call made is still there. */
+const userLasts: Lasts<{ id: Id }> = ({ id }, manager) => manager.existsBy(User, { id });
 
 /** USER_NOT_FOUND, ADMIN_PROTECTED */
 async function lockMember(manager: EntityManager, id: Id): Promise<User> {
