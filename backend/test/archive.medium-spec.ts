@@ -5,6 +5,7 @@ import { MIB, type DatasetStatus } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
 import type { User } from '../src/auth/accounts/user.entity.ts';
+import { Turns } from '../src/common/turns.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
 import { uniqueNames } from '../src/storage/transfers/archive-names.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
@@ -210,7 +211,7 @@ describe('the archive of a dataset', () => {
     const entries = stored.map(({ id, filename, size }) => ({ key: id, filename, size }));
     const held = new HeldBuffers(24 * MIB);
     let size = 0;
-    for await (const chunk of test.app.get(ArchiveService).zip(entries)) {
+    for await (const chunk of test.app.get(ArchiveService).zip(entries, new Turns(2))) {
       size += (chunk as Buffer).length;
       if (size % (2 * MIB) < 65_536) held.look();
     }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +12,9 @@ import { addressOf, startApp, type TestApp } from './app.ts';
 import { untilFilesAreOpen, waitingReaders } from './samples.ts';
 
 const OF_ONE = 2;
-const OF_ALL = 24;
+/** Pieces that are deflated at the same time, and zips that are open. */
+const PIECES = 24;
+const OF_ALL = 128;
 
 let test: TestApp;
 let large: string;
@@ -119,6 +122,22 @@ it('that break off, or whose readers are gone at once, hold no place', async () 
   }
   readers.push(await untilServed(leaving));
   readers.push(await untilServed(leaving));
+});
+
+it('come to whoever reads, beside many whose readers take nothing', async () => {
+  for (let count = 0; count < PIECES / OF_ONE; count += 1)
+    await hold(await urlOf(await test.factory.user()), OF_ONE);
+  const [answer, second] = await Promise.all([urlOf(user), urlOf(user)]);
+  for (const url of [answer, second]) {
+    const { status, body } = await fetch(url);
+    expect(status).toBe(200);
+    let bytes = 0;
+    for await (const piece of body as unknown as AsyncIterable<Uint8Array>) bytes += piece.length;
+    expect(bytes).toBeGreaterThan(20 * MIB);
+  }
+  // They go on where they stopped.
+  readers[0]?.resume();
+  await once(readers[0]!, 'end');
 });
 
 it('are so many in all', async () => {

@@ -8,6 +8,7 @@ import { MIB, UPLOAD_PART_BYTES, type StoredUpload } from '@tianheng/contracts';
 import { Client } from 'minio';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
+import { Turns } from '../src/common/turns.ts';
 import type { S3Settings } from '../src/config.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
@@ -239,7 +240,7 @@ describe('the platform on S3', () => {
       const { id, size } = await test.factory.file(randomBytes(MIB), { purpose: 'dataset', filename: name });
       files.push({ key: id, filename: name, size });
     }
-    const zip = await buffer(test.app.get(ArchiveService).zip(files));
+    const zip = await buffer(test.app.get(ArchiveService).zip(files, new Turns(2)));
     expect(zip.length).toBeGreaterThan(2 * MIB);
     expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   });

@@ -8,6 +8,7 @@ import { tooMany } from '../auth/throttles/rate-limits.ts';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { Places } from '../common/places.ts';
+import { Turns } from '../common/turns.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { ArchiveService, type ArchiveEntry } from '../storage/transfers/archive.service.ts';
 import { DatasetAccess } from './dataset-access.ts';
@@ -18,8 +19,10 @@ import { hiddenFiles } from './judged/hidden-files.ts';
 import { DatasetVersions } from './versions/dataset-versions.ts';
 import type { SignedVersionQueryDto } from './versions/versions.dto.ts';
 
-/** Each has one piece at a time before the threads that hash passwords too; so many pieces take milliseconds. */
-const MADE_AT_ONCE = 24;
+/** Pieces before the threads that hash passwords too: so many take milliseconds. A reader who takes nothing has none there. */
+const PIECES_AT_ONCE = 24;
+/** Each holds a file open and half a megabyte, also while its reader takes nothing. */
+const OPEN_AT_ONCE = 128;
 /** Of one person, by however many addresses and connections. */
 const OF_ONE_AT_ONCE = 2;
 const RETRY_SECONDS = 10;
@@ -31,7 +34,8 @@ const pathOf = (id: Id, by: Id, version?: number): string =>
 /** All files of a dataset, or of one version of it, at once. */
 @Injectable()
 export class DatasetArchive {
-  private readonly places = new Places(MADE_AT_ONCE, OF_ONE_AT_ONCE);
+  private readonly places = new Places(OPEN_AT_ONCE, OF_ONE_AT_ONCE);
+  private readonly turns = new Turns(PIECES_AT_ONCE);
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -74,7 +78,7 @@ export class DatasetArchive {
   /** Its place is free again once it has ended, broke, or its reader has gone. TOO_MANY_REQUESTS, BUSY */
   private zip(by: Id, entries: ArchiveEntry[]): Readable {
     this.requirePlace(by);
-    const zip = this.archives.zip(entries);
+    const zip = this.archives.zip(entries, this.turns);
     return zip.once('close', this.places.take(by));
   }
 

@@ -1,13 +1,15 @@
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { portableName, type Id } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import yazl from 'yazl';
+import type { Turns } from '../../common/turns.ts';
 import { uniqueNames } from './archive-names.ts';
 import { GUARDED } from './delivery-headers.ts';
 import { contentDisposition } from '../drivers/disposition.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
+import { PacedPieces } from './paced-pieces.ts';
 
 export interface ArchiveEntry {
   key: Id;
@@ -77,13 +79,13 @@ export class ArchiveService {
     await reply.send(sent);
   }
 
-  /** Destroying it closes the file that is being read. */
-  zip(entries: ArchiveEntry[]): Readable {
+  /** Destroying it closes the file that is being read. `turns`: in which it shares with others the work of deflating. */
+  zip(entries: ArchiveEntry[], turns: Turns): Readable {
     const names = uniqueNames(entries.map(({ filename }) => filename));
     return pack(
       entries.map(({ key, filename, size }, at) => ({
         ...{ name: names[at] ?? filename, size },
-        open: () => this.storage.get(key),
+        open: async () => inTurns(await this.storage.get(key), turns),
       })),
     );
   }
@@ -98,6 +100,10 @@ export class ArchiveService {
     return { name, size, open: () => this.storage.get(key) };
   }
 }
+
+/** An end of either is one of both. */
+const inTurns = (file: Readable, turns: Turns): Readable =>
+  pipeline(file, new PacedPieces(turns), () => undefined);
 
 /** A file is added once the one before it was read: what is not yet asked for takes no memory. */
 function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable {
