@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { collect } from '../src/collect.ts';
 import { DiskSpace } from '../src/disk-space.ts';
 import { Workspace } from '../src/workspace.ts';
-import { ENGINE, fillDisk, Harness, logger, mountSmallDisk, unmount, until } from './harness.ts';
+import { ENGINE, fillDisk, Harness, logger, mountSmallDisk, SANDBOX, unmount, until } from './harness.ts';
 
 const MIB = 1024 * 1024;
 const suite = ENGINE ? describe : describe.skip;
@@ -81,6 +82,15 @@ suite('a disk that is nearly full', () => {
 
 suite('a full disk of ours', () => {
   const FAILING = { 'main.py': 'raise SystemExit(1)' };
+  /** Fails as well, once what it has laid down has been taken away. */
+  const WAITING = {
+    'main.py': [
+      'import os, time',
+      'open("/judge/output/here", "w").close()',
+      'while os.path.exists("/judge/output/here"): time.sleep(0.05)',
+      'raise SystemExit(1)',
+    ].join('\n'),
+  };
 
   it('is charged to nobody: what fails on it is judged again', async () => {
     const harness = await Harness.start(ENGINE ?? '', { diskMb: 200 });
@@ -88,13 +98,15 @@ suite('a full disk of ours', () => {
       expect(await harness.judge(await harness.task(FAILING))).toMatchObject({
         settle: { cause: 'runtime_error' },
       });
-      // Time enough to fill the disk, well within the ten seconds that a program has.
-      const task = await harness.task({ 'main.py': 'import time\ntime.sleep(6)\nraise SystemExit(1)' });
       await harness.cleaned();
-      const ending = harness.judge(task);
-      const { engine, workspace } = harness.tools;
-      await until(async () => (await engine.list(`judge.runner=${workspace.owner}`)).length > 0);
+      const sandbox = { image: SANDBOX, time_limit_s: 100, memory_mb: 128, cpus: 1 };
+      const ending = harness.judge(await harness.task(WAITING, { sandbox }));
+      const attempts = path.join(harness.folder, 'attempts');
+      const laid = async (): Promise<string | undefined> =>
+        (await readdir(attempts)).map((id) => path.join(attempts, id, 'output/here')).find(existsSync);
+      await until(async () => (await laid()) !== undefined);
       await fillDisk(path.join(harness.folder, 'other'));
+      await rm((await laid()) ?? '');
       expect(await ending).toMatchObject({ release: { fault: 'platform', cause: 'disk_full' } });
       await rm(path.join(harness.folder, 'other'));
       await harness.cleaned();
