@@ -222,6 +222,34 @@ it('shows another refusal above the button, and may try again', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
+it.each([
+  ['EMAIL_CODE_EXPIRED', 'verify_code'],
+  ['USERNAME_TAKEN', 'username'],
+] as const)('leads to the sign-in where %s may come from a try without an answer', async (code, field) => {
+  const lose: Answer = () => {
+    throw new TypeError('The line broke.');
+  };
+  const answers = [refusal(code, 'Not this one.', { field }), lose];
+  const { address } = await visit({
+    'POST /registry': (call) => (answers.shift() ?? refusal(code, 'Not this one.', { field }))(call),
+  });
+  fill();
+  submit();
+  expect(await screen.findByText('Not this one.')).toBeTruthy();
+  const told = () => screen.queryByText(/your account may have been made already/);
+  expect(told()).toBeNull();
+  submit();
+  expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  submit();
+  expect(await screen.findByText(/your account may have been made already/)).toBeTruthy();
+  const link = told()?.querySelector('a');
+  if (!link) throw new Error('no way leads to the sign-in');
+  fireEvent.click(link);
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(input('Username').value).toBe(FILLED.Username);
+});
+
 it("drops the server's sentence when another language is chosen, and keeps our own", async () => {
   const { store } = await visit({
     'POST /registry': refusal('USERNAME_TAKEN', 'Taken.', { field: 'username' }),

@@ -2,15 +2,28 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { EMAIL_MAX, NICKNAME_MAX, PHONE_MAX, SCHOOL_MAX, USERNAME_MAX } from '@tianheng/contracts';
+import {
+  EMAIL_MAX,
+  NICKNAME_MAX,
+  PHONE_MAX,
+  SCHOOL_MAX,
+  USERNAME_MAX,
+  type ErrorCode,
+} from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
 import { halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { asApiError, isUnanswered } from '@tianheng/web-kit/http/api-error.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { EmailCodeField } from '../../shared/components/EmailCodeField.tsx';
 import { checkEmail } from '../../shared/form-rules.ts';
+import { paths } from '../../shared/paths.ts';
+import { registered } from './registered.ts';
 import { useRegisterMutation } from './session.api.ts';
 import { NO_REGISTRATION, registerChecks, toRegistry, type RegisterValues } from './session.rules.ts';
 
@@ -25,10 +38,18 @@ const HINTS = {
   school: 'session.school.hint',
 } as const satisfies Record<keyof RegisterValues, string>;
 
+/** Answers to whoever has the account already: its making spends the code. */
+const MADE: readonly (ErrorCode | null)[] = ['EMAIL_CODE_EXPIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'];
+
 /** Everything an account needs; `onRegistered` is called with its name. */
 export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {
   const text = useText();
+  const { search, hash } = useLocation();
   const [register] = useRegisterMutation();
+  /** by which name an account was asked for without an answer */
+  const [lost, setLost] = useState<string | null>(null);
+  /** what was refused since may be refused because of that one */
+  const [isMade, setMade] = useState(false);
   const form = useForm(NO_REGISTRATION, registerChecks, {
     clean: {
       username: withoutSpaces,
@@ -44,6 +65,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
       onRegistered(values.username);
     } catch (reason) {
       form.refuse(reason);
+      if (isUnanswered(reason)) setLost(values.username);
+      setMade(lost !== null && MADE.includes(asApiError(reason).code));
     }
   });
   /** A field with the rule it has to follow, until it breaks it. */
@@ -126,6 +149,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
       {form.refusal !== undefined && (
         <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
           {form.refusal}
+        </Alert>
+      )}
+      {isMade && lost !== null && (
+        <Alert severity="info" sx={{ gridColumn: '1 / -1' }}>
+          {text('session.register.lost')}{' '}
+          <RouterLink replace to={{ pathname: paths.login, search, hash }} state={registered(lost)}>
+            {text('session.toLogin')}
+          </RouterLink>
         </Alert>
       )}
       <Button

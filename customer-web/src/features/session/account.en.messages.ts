@@ -21,6 +21,7 @@ export const account = {
   'session.register.intro': 'One account for data, teams and competitions. All fields are required.',
   'session.register.submit': 'Create account',
   'session.register.done': 'Your account is ready. You can sign in now.',
+  'session.register.lost': 'No answer came before: your account may have been made already.',
   'session.nickname': 'Nickname',
   'session.confirm': 'Confirm password',
   'session.email': 'Email',

@@ -23,6 +23,7 @@ export const account: Record<keyof typeof english, string> = {
   'session.register.intro': '一个账号，即可下载数据、组建团队、参加赛事。以下各项均为必填。',
   'session.register.submit': '注册',
   'session.register.done': '注册成功，请登录。',
+  'session.register.lost': '此前的提交没有收到答复，账号可能已注册成功。',
   'session.nickname': '昵称',
   'session.confirm': '确认密码',
   'session.email': '邮箱',
