@@ -29,6 +29,15 @@ type Made =
   | 'last of its accounts'
   | 'task';
 
+/** @param means what a second call by the name is */
+const named = (means: string): MethodDecorator =>
+  ApiHeader({
+    name: IDEMPOTENCY_HEADER,
+    required: false,
+    description: `a name of your choice, such as a UUID: ${means}`,
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
+  });
+
 /**
  * Says of an operation that it may be named.
  * @param end what may be done to what it makes before the time is over
@@ -38,10 +47,10 @@ export const Nameable = (
   makes: Made,
   end: 'deleted' | 'withdrawn' | 'cancelled or failed' = 'deleted',
   time = 'a day',
-): MethodDecorator =>
-  ApiHeader({
-    name: IDEMPOTENCY_HEADER,
-    required: false,
-    description: `a name of your choice, such as a UUID: equal calls by one name are one for ${time}, or until the ${makes} is ${end}`,
-    schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
-  });
+): MethodDecorator => named(`equal calls by one name are one for ${time}, or until the ${makes} is ${end}`);
+
+/** The same of one that makes what can be shown once only. */
+export const NameableOnce = (makes: 'key'): MethodDecorator =>
+  named(
+    `an equal call by the same name within a day revokes the ${makes} of the one before, and makes another`,
+  );

@@ -7,6 +7,7 @@ import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { Operation } from '../../common/operation.decorator.ts';
+import { IdempotencyKey, NameableOnce } from '../../idempotency/idempotency-key.ts';
 import { ApiKeyListDto, CreateApiKeyRequestDto, CreatedApiKeyDto } from './api-keys.dto.ts';
 import { ApiKeysService } from './api-keys.service.ts';
 
@@ -26,14 +27,23 @@ export class ApiKeysController {
   }
 
   @Post()
-  @Operation('A new API key', 'ROLE_REQUIRED', 'ADMIN_SITE_ONLY', 'API_KEY_LIMIT_REACHED', 'API_KEY_TOO_SOON')
+  @NameableOnce('key')
+  @Operation(
+    'A new API key',
+    'ROLE_REQUIRED',
+    'ADMIN_SITE_ONLY',
+    'API_KEY_LIMIT_REACHED',
+    'API_KEY_TOO_SOON',
+    'IDEMPOTENCY_KEY_REUSED',
+  )
   @ApiCreatedResponse({ type: CreatedApiKeyDto })
   create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateApiKeyRequestDto,
     @Language() language: UiLanguage,
+    @IdempotencyKey() key: string | null,
   ): Promise<CreatedApiKey> {
-    return this.keys.create(caller, body, language);
+    return this.keys.create(caller, body, language, key);
   }
 
   @Delete(':keyId')

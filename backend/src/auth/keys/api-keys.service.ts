@@ -16,6 +16,7 @@ import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { requireAdmin } from '../../common/role-required.ts';
+import { once } from '../../idempotency/once.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { digestOfKey, makeKey } from '../secrets/key-text.ts';
@@ -92,9 +93,15 @@ export class ApiKeysService {
 
   /**
    * ROLE_REQUIRED or ADMIN_SITE_ONLY where the scope asks for more than the session has; API_KEY_LIMIT_REACHED,
-   * API_KEY_TOO_SOON.
+   * API_KEY_TOO_SOON. `name`: the caller's for this call. Whoever calls again has not got the key, which can be shown once
+   * only: so it is revoked, and another made.
    */
-  async create(caller: Caller, request: CreateApiKeyRequest, language: UiLanguage): Promise<CreatedApiKey> {
+  async create(
+    caller: Caller,
+    request: CreateApiKeyRequest,
+    language: UiLanguage,
+    name: string | null,
+  ): Promise<CreatedApiKey> {
     if (request.scopes.includes('admin')) requireAdmin(caller);
     await this.count(caller.user.id);
     const key = makeKey();
@@ -109,22 +116,40 @@ export class ApiKeysService {
       const session = { id: caller.sessionId ?? IsNull(), expiresAt: MoreThan(new Date()) };
       if (!user || user.isFrozen || !(await manager.existsBy(Session, session)))
         throw new AppError('SESSION_ENDED');
-      const held = await manager.countBy(ApiKey, { userId, expiresAt: MoreThan(new Date()) });
-      if (held >= API_KEYS_MAX) throw new AppError('API_KEY_LIMIT_REACHED', { max: API_KEYS_MAX });
-      const { raw } = await manager.insert(ApiKey, {
-        userId,
-        name: request.name,
-        prefix: key.slice(0, API_KEY_SHOWN),
-        digest: digestOfKey(key),
-        scopes: request.scopes,
-        expiresAt: () => `now() + interval '${request.days} days'`,
-      });
-      const [{ id }] = raw as [{ id: Id }];
+      const { id } = await once(
+        manager,
+        { userId, operation: 'api_key', request, key: name },
+        () => this.insert(manager, userId, request, key),
+        async (unheard) => {
+          await manager.delete(ApiKey, { id: unheard.id, userId });
+          return false;
+        },
+      );
       await this.notices.send(manager, 'api_key_created', { user_id: userId, name: request.name }, language);
       return manager.findOneByOrFail(ApiKey, { id });
     });
     this.notices.wake();
     return { ...toApiKey(made), key };
+  }
+
+  private async insert(
+    manager: EntityManager,
+    userId: Id,
+    request: CreateApiKeyRequest,
+    key: string,
+  ): Promise<{ id: Id }> {
+    const held = await manager.countBy(ApiKey, { userId, expiresAt: MoreThan(new Date()) });
+    if (held >= API_KEYS_MAX) throw new AppError('API_KEY_LIMIT_REACHED', { max: API_KEYS_MAX });
+    const { raw } = await manager.insert(ApiKey, {
+      userId,
+      name: request.name,
+      prefix: key.slice(0, API_KEY_SHOWN),
+      digest: digestOfKey(key),
+      scopes: request.scopes,
+      expiresAt: () => `now() + interval '${request.days} days'`,
+    });
+    const [{ id }] = raw as [{ id: Id }];
+    return { id };
   }
 
   async revoke({ user }: Caller, id: Id): Promise<void> {

@@ -15,6 +15,7 @@ import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
@@ -66,14 +67,16 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
 
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const [create] = useCreateApiKeyMutation();
+  const [send] = useCreateApiKeyMutation();
+  const create = useNamedCall(send);
   const [made, setMade] = useState<CreatedApiKey | null>(null);
   const form = useForm({ name: '', days: String(USUAL_DAYS), submits: false }, keyChecks);
 
   const submit = form.submit(async ({ name, days, submits }) => {
     try {
       const scopes = submits ? (['read', 'submit'] as const) : (['read'] as const);
-      setMade(await create({ name: name.trim(), days: Number(days), scopes: [...scopes] }).unwrap());
+      const createApiKeyRequestDto = { name: name.trim(), days: Number(days), scopes: [...scopes] };
+      setMade(await create({ createApiKeyRequestDto }));
     } catch (reason) {
       form.refuse(reason);
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ApiKey, CreatedApiKey } from '@tianheng/contracts';
+import { IDEMPOTENCY_KEY_PATTERN, type ApiKey, type CreatedApiKey } from '@tianheng/contracts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { enter, enterDialog, press, PROFILE, sent, type } from '../../../test/profile.ts';
 
@@ -76,6 +76,30 @@ it('makes one and shows it this once', async () => {
   expect(key.isConnected).toBe(true);
   press('I have copied it');
   await waitFor(() => expect(key.isConnected).toBe(false));
+});
+
+it('asks again by the same name where no answer came, so that no key is left that nobody has', async () => {
+  let keys: ApiKey[] = [];
+  let isLost = true;
+  const { calls } = await openDialog({
+    [KEYS]: () => ok({ data: keys })(),
+    'POST /user/api_keys': () => {
+      keys = [nightly];
+      if (!isLost) return ok(made)();
+      isLost = false;
+      throw new TypeError('The line broke.');
+    },
+  });
+  type('Name', 'nightly');
+  press('Create key');
+  expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  // What may have been made is there to be revoked.
+  expect(await screen.findByText('nightly')).toBeTruthy();
+  press('Create key');
+  await screen.findByRole('dialog', { name: 'Copy the key now' });
+  const [first, second] = sent(calls, 'POST');
+  expect(first?.key).toMatch(IDEMPOTENCY_KEY_PATTERN);
+  expect(second?.key).toBe(first?.key);
 });
 
 it('keeps what was entered when it is refused', async () => {

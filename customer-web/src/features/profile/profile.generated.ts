@@ -5,7 +5,14 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/v1/user/api_keys` }),
     }),
     apiKeysCreate: build.mutation<ApiKeysCreateApiResponse, ApiKeysCreateApiArg>({
-      query: (queryArg) => ({ url: `/v1/user/api_keys`, method: 'POST', body: queryArg }),
+      query: (queryArg) => ({
+        url: `/v1/user/api_keys`,
+        method: 'POST',
+        body: queryArg.createApiKeyRequestDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     apiKeysRevoke: build.mutation<ApiKeysRevokeApiResponse, ApiKeysRevokeApiArg>({
       query: (queryArg) => ({
@@ -26,7 +33,11 @@ export { injectedRtkApi as profileClient };
 export type ApiKeysListApiResponse = /** status 200  */ ApiKeyListDto;
 export type ApiKeysListApiArg = void;
 export type ApiKeysCreateApiResponse = /** status 201  */ CreatedApiKeyDto;
-export type ApiKeysCreateApiArg = CreateApiKeyRequestDto;
+export type ApiKeysCreateApiArg = {
+  /** a name of your choice, such as a UUID: an equal call by the same name within a day revokes the key of the one before, and makes another */
+  'Idempotency-Key'?: string;
+  createApiKeyRequestDto: CreateApiKeyRequestDto;
+};
 export type ApiKeysRevokeApiResponse = /** status 200  */ NothingDto;
 export type ApiKeysRevokeApiArg = string;
 export type ProfileUpdateApiResponse =
