@@ -111,6 +111,7 @@ describe('teams that take part', () => {
       consent_to_publish: true,
       instructor_name: 'A, B',
       instructor_phone: '1, 2',
+      imported_from_id: null,
     });
     await test.database.query(`update team set contact_email = 'a@b.cn', contact_phone = '1' where id = $1`, [
       team.id,
@@ -192,7 +193,9 @@ describe('an import into finals', () => {
     const seats = await database.getRepository(TeamMember).findBy({ teamId: team?.id, holdsSeat: true });
     expect(seats.map(({ userId }) => userId).sort()).toEqual([source.leaderId, member.id].sort());
     expect(seats.filter(({ isLeader }) => isLeader).map(({ userId }) => userId)).toEqual([source.leaderId]);
-    expect((await list(finals.id, { question_bind_id: question.id })).data).toMatchObject([{ id: team?.id }]);
+    expect((await list(finals.id, { question_bind_id: question.id })).data).toMatchObject([
+      { id: team?.id, imported_from_id: source.id },
+    ]);
     expect((await list(world.competition.id)).data.map(({ id }) => id)).toContain(source.id);
     expect(await actionsOf(team?.id ?? '')).toEqual(['team.import', 'team.import']);
     // Its leader may hand in at once.

@@ -31,6 +31,8 @@ export interface AcceptedTeam {
   /** of all instructors, in one order, as is their phone */
   instructor_name: string;
   instructor_phone: string;
+  /** the team of another competition that it was imported from; null: it registered here */
+  imported_from_id: Id | null;
 }
 export type AcceptedTeamPage = Paged<AcceptedTeam>;
 

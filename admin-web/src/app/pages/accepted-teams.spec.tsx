@@ -26,6 +26,7 @@ const team = (values: Partial<AcceptedTeam> = {}): AcceptedTeam => ({
   consent_to_publish: true,
   instructor_name: 'Prof. Li',
   instructor_phone: '13900000000',
+  imported_from_id: null,
   ...values,
 });
 const advancing = (values: Partial<AdvancingTeam>): AdvancingTeam => ({

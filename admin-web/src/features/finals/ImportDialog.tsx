@@ -47,6 +47,13 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
     },
     { skip: competitionId === '', refetchOnMountOrArgChange: true },
   );
+  const members = useAdminAcceptedTeamsListQuery(
+    { competitionId: place.competitionId, questionBindId: place.questionId, page: 1, limit: TEAMS_AT_ONCE },
+    { refetchOnMountOrArgChange: true },
+  );
+  const known = new Set(members.currentData?.data.map(({ imported_from_id: source }) => source));
+  // Where it cannot be read who is here already, the server says it of whoever is chosen.
+  const isLooking = members.isFetching && members.currentData === undefined;
   const submit = form.submit(async (values) => {
     try {
       await bring(values.chosen, data?.data ?? []);
@@ -77,7 +84,7 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
       {competitionId !== '' && (
         <TeamsPart {...form.part('chosen')}>
           <Loaded
-            reading={{ data, error, isFetching, refetch }}
+            reading={{ data: isLooking ? undefined : data, error, isFetching, refetch }}
             announced
             skeleton={<Skeleton variant="rounded" height={160} />}
           >
@@ -90,7 +97,10 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
                     <Alert severity="warning">{text('finals.import.more', { max: TEAMS_AT_ONCE })}</Alert>
                   )}
                   <TeamChoice
-                    choices={teams.map(({ id, team_name: name, company_name: note }) => ({ id, name, note }))}
+                    choices={teams.map(({ id, team_name: name, company_name: note }) => ({
+                      ...{ id, name, note },
+                      refusal: known.has(id) ? text('finals.import.known') : null,
+                    }))}
                     chosen={chosen}
                     onChoose={(next) => form.setValue('chosen', next)}
                   />

@@ -13,7 +13,7 @@ const team = {
   ...told,
   ...{ company_name: '', team_member_count: 1, leader: 'li', leader_email: '', leader_phone: '' },
   ...{ leader_address: '', team_member: [], consent_to_publish: true },
-  ...{ instructor_name: '', instructor_phone: '' },
+  ...{ instructor_name: '', instructor_phone: '', imported_from_id: null },
 };
 
 it('leaves out who was told a moment ago, unless somebody ticks that they are told again', async () => {

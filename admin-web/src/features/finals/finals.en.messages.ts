@@ -46,6 +46,7 @@ export const finals = {
   'finals.import.submit': '{count, plural, one {Import # team} other {Import # teams}}',
   'finals.import.done': 'Takes part here.',
   'finals.import.required': 'Tick at least one team.',
+  'finals.import.known': 'The team is in this track already.',
   'finals.import.empty': 'No team takes part there.',
   'finals.import.more': 'Only the first {max} teams are shown: choose a track to see fewer.',
   'finals.source.match': 'From the match',
@@ -55,6 +56,7 @@ export const finals = {
   'finals.source.anyQuestion': 'All tracks',
   'finals.source.chooseQuestion': 'Choose a track',
   'finals.teams': 'Teams',
+  'finals.teams.search': 'Find a team',
   'finals.teams.all': 'All of them',
   'finals.advance': 'Advance the best',
   'finals.advance.hint':

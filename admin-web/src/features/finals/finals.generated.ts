@@ -305,6 +305,8 @@ export type AcceptedTeamDto = {
   instructor_name: string;
   /** in the same order */
   instructor_phone: string;
+  /** the team of another competition that it was imported from; null: it registered here */
+  imported_from_id: string | null;
 };
 export type AcceptedTeamPageDto = {
   total_count: number;

@@ -15,7 +15,7 @@ const ROWS = TEAMS.map((team) => ({
   ...team,
   ...{ company_name: '', team_member_count: 1, leader: 'li', leader_email: '', leader_phone: '' },
   ...{ leader_address: '', team_member: [], consent_to_publish: true },
-  ...{ instructor_name: '', instructor_phone: '' },
+  ...{ instructor_name: '', instructor_phone: '', imported_from_id: null },
 }));
 const done = (ids: readonly string[]) => TEAMS.filter(({ id }) => ids.includes(id));
 
@@ -67,6 +67,42 @@ const importing = (refusedPart: number) => {
       .map(({ body }) => (body as { team_ids: string[] }).team_ids.length);
   return { start, asked };
 };
+
+it('finds some of many teams, and offers none that has come already', async () => {
+  const calls = show({
+    'GET /admin/competition/c1/teams/accepted': ok(
+      paged([{ ...ROWS[0], id: 'copy', imported_from_id: 't7' }]),
+    ),
+    [`POST ${IMPORT}`]: ok({ success: [], fail: [] }),
+  });
+  await press('Import teams');
+  const dialog = await dialogOf('Import teams');
+  await dialog.findByRole('option', { name: 'Preliminaries' });
+  fireEvent.change(dialog.getByRole('combobox', { name: 'From the match' }), { target: { value: 'c2' } });
+  const search = await dialog.findByRole('textbox', { name: 'Find a team' });
+  const known = dialog.getByText('The team is in this track already.').closest('label')!;
+  expect(known.textContent).toMatch(/^Team 7 /);
+  expect(within(known).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  const find = (words: string) => fireEvent.change(search, { target: { value: words } });
+  const shown = () => dialog.getAllByRole('checkbox').length - 1;
+
+  find(' team\u00a05');
+  expect(shown()).toBe(11);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'All of them' }));
+  find('TEAM 7');
+  expect(shown()).toBe(1);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'All of them' }).disabled).toBe(true);
+  find('Comets');
+  expect(dialog.getByRole('status').textContent).toBe('Nothing matches “Comets”.');
+  // Enter would send the form.
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+  find('');
+  expect(shown()).toBe(60);
+  fireEvent.click(dialog.getByRole('button', { name: 'Import 11 teams' }));
+  await screen.findByRole('dialog', { name: /done/ });
+  const sent = calls.find(({ path }) => path === IMPORT)?.body;
+  expect(sent).toMatchObject({ team_ids: ['t5', ...Array.from({ length: 10 }, (_, at) => `t5${at}`)] });
+});
 
 it('brings many teams in parts, each of which is answered in time', async () => {
   const { start, asked } = importing(0);

@@ -25,7 +25,7 @@ const NEWEST = 'order by t.created_at desc, t.id desc';
 
 /** With their people; `chosen` are rows of `team`. */
 const whole = (chosen: string): string => `select t.id, t.name as team_name, t.company_name, t.leader_address,
-    t.consent_to_publish, t.instructors, leader.username as leader,
+    t.consent_to_publish, t.instructors, t.imported_from_id, leader.username as leader,
     coalesce(nullif(t.contact_email, ''), leader.email) as leader_email,
     coalesce(nullif(t.contact_phone, ''), leader.mobile_phone) as leader_phone, seats.people as team_member
   from (${chosen}) t join "user" leader on leader.id = t.leader_id

@@ -78,6 +78,12 @@ export class AcceptedTeamDto implements AcceptedTeam {
   @ApiProperty({ type: Boolean }) consent_to_publish: boolean;
   @ApiProperty({ type: String, description: 'of all instructors' }) instructor_name: string;
   @ApiProperty({ type: String, description: 'in the same order' }) instructor_phone: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'the team of another competition that it was imported from; null: it registered here',
+  })
+  imported_from_id: Id | null;
 }
 
 export class AcceptedTeamPageDto extends PagedDto implements AcceptedTeamPage {
