@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../http/error-text.ts';
 import { useText } from '../intl/useText.ts';
 
@@ -10,10 +11,12 @@ interface ErrorStateProps {
   /** it is being tried again */
   busy?: boolean;
   onRetry: () => void;
+  /** in place of the button, where trying again helps nobody */
+  instead?: ReactNode;
 }
 
 /** Says what went wrong with a read and offers to try again; drawn by hand, for every first load brings it along. */
-export function ErrorState({ error, announced = false, busy = false, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, announced = false, busy = false, onRetry, instead }: ErrorStateProps) {
   const text = useText();
   const message = errorMessage(error);
   return (
@@ -37,9 +40,11 @@ export function ErrorState({ error, announced = false, busy = false, onRetry }: 
       <Box sx={{ flex: '1 1 240px' }}>
         {'id' in message ? text(message.id, message.values) : message.text}
       </Box>
-      <Button color="inherit" size="small" onClick={onRetry} sx={{ opacity: busy ? 0.6 : 1 }}>
-        {text('common.retry')}
-      </Button>
+      {instead ?? (
+        <Button color="inherit" size="small" onClick={onRetry} sx={{ opacity: busy ? 0.6 : 1 }}>
+          {text('common.retry')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
@@ -9,7 +8,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useParams } from 'react-router';
 import { AcceptedTeamList } from '../../features/finals/AcceptedTeamList.tsx';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
-import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { LoadedPage } from '../../shared/components/LoadedPage.tsx';
 import { AnnounceIcon, CopyIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { GroupList } from '../../features/matches/GroupList.tsx';
@@ -32,7 +31,7 @@ export function Component() {
   });
   return (
     <>
-      <PageHeader
+      <LoadedPage
         title={currentData ? pick(currentData.title, currentData.title_en) : text('common.match')}
         parents={[{ to: paths.matchList, label: text('matches.title') }]}
         actions={
@@ -67,11 +66,6 @@ export function Component() {
             </>
           )
         }
-      />
-      {dialog === COPY && currentData && (
-        <MatchCopyDialog key={matchId} match={currentData} onClose={close} onMade={follow} />
-      )}
-      <Loaded
         reading={{ data: currentData, error, isFetching, refetch }}
         announced
         skeleton={
@@ -105,7 +99,10 @@ export function Component() {
             </div>
           </Stack>
         )}
-      </Loaded>
+      </LoadedPage>
+      {dialog === COPY && currentData && (
+        <MatchCopyDialog key={matchId} match={currentData} onClose={close} onMade={follow} />
+      )}
     </>
   );
 }

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { QUESTION_TYPES, type AdminQuestionDetail } from '@tianheng/contracts';
 import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
-import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -20,7 +19,7 @@ import { RankList } from '../../features/questions/submissions/RankList.tsx';
 import { SubmissionList } from '../../features/questions/submissions/SubmissionList.tsx';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { EditIcon } from '../../shared/components/icons.tsx';
-import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { LoadedPage } from '../../shared/components/LoadedPage.tsx';
 import { paths } from '../../shared/paths.ts';
 import { LazyVisibilityDialog } from '../../shared/visibility/LazyVisibilityDialog.tsx';
 
@@ -49,7 +48,7 @@ export function Component() {
   const title = currentData && pick(currentData.title, currentData.title_en);
   return (
     <>
-      <PageHeader
+      <LoadedPage
         title={title ?? text('questions.question')}
         parents={useParentsOfGroup(matchId, currentData?.group_id ?? null)}
         actions={
@@ -78,8 +77,6 @@ export function Component() {
             </>
           )
         }
-      />
-      <Loaded
         reading={{ data: currentData, error, isFetching, refetch }}
         announced
         skeleton={
@@ -98,7 +95,7 @@ export function Component() {
             </div>
           </Stack>
         )}
-      </Loaded>
+      </LoadedPage>
       {isExplained && currentData && (
         <LazyVisibilityDialog
           subject={{ id: questionId, title: title?.text ?? '', competitionId: matchId }}

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import type { Id } from '@tianheng/contracts';
-import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { LoadedPage } from '../../shared/components/LoadedPage.tsx';
+import { PageHeader, type Parents } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMatchParents } from '../../shared/useMatchParents.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
@@ -15,17 +15,24 @@ import { useLazyAdminAnnouncementsGetQuery } from './announcements.api.ts';
 interface Place {
   matchId: Id;
   id: Id;
+  parents: Parents;
 }
 
 /** The form, once what the announcement says now has arrived; one that was withdrawn has none. */
-function AnnouncementEditor({ matchId, id }: Place) {
+function AnnouncementEditor({ matchId, id, parents }: Place) {
   const text = useText();
   const [read] = useLazyAdminAnnouncementsGetQuery();
   const reading = useFresh(
     useCallback(() => read({ competitionId: matchId, announcementId: id }).unwrap(), [id, matchId, read]),
   );
   return (
-    <Loaded reading={reading} announced skeleton={<Skeleton variant="rounded" height={560} />}>
+    <LoadedPage
+      title={text('announcements.form.edit')}
+      parents={parents}
+      reading={reading}
+      announced
+      skeleton={<Skeleton variant="rounded" height={560} />}
+    >
       {(announcement) =>
         announcement.withdrawn_at === null ? (
           <AnnouncementForm matchId={matchId} announcement={announcement} />
@@ -35,7 +42,7 @@ function AnnouncementEditor({ matchId, id }: Place) {
           </Alert>
         )
       }
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -45,20 +52,13 @@ export function Component() {
   const { matchId = '' } = useParams();
   const [params] = useSearchParams();
   const id = params.get('announcementId') || null;
+  const list = { to: paths.announcements(matchId), label: text('announcements.title') };
+  const parents = [...useMatchParents(matchId), list];
+  if (id !== null) return <AnnouncementEditor key={id} matchId={matchId} id={id} parents={parents} />;
   return (
     <>
-      <PageHeader
-        title={text(id === null ? 'announcements.form.create' : 'announcements.form.edit')}
-        parents={[
-          ...useMatchParents(matchId),
-          { to: paths.announcements(matchId), label: text('announcements.title') },
-        ]}
-      />
-      {id === null ? (
-        <AnnouncementForm key="new" matchId={matchId} announcement={null} />
-      ) : (
-        <AnnouncementEditor key={id} matchId={matchId} id={id} />
-      )}
+      <PageHeader title={text('announcements.form.create')} parents={parents} />
+      <AnnouncementForm matchId={matchId} announcement={null} />
     </>
   );
 }

@@ -1,20 +1,27 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Id } from '@tianheng/contracts';
-import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
+import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
+import { LoadedPage } from '../../shared/components/LoadedPage.tsx';
+import type { Parents } from '../../shared/components/PageHeader.tsx';
 import { DatasetForm } from './DatasetForm.tsx';
 import { valuesOf } from './dataset-values.ts';
 import { useLazyDatasetsGetQuery } from './datasets.api.ts';
 import { VersionHistory } from './VersionHistory.tsx';
 
 /** The form, once what the dataset holds now has arrived; what arrives later changes nothing entered. */
-export function DatasetEditor({ id }: { id: Id }) {
+export function DatasetEditor({ id, parents }: { id: Id; parents: Parents }) {
+  const text = useText();
   const [read] = useLazyDatasetsGetQuery();
   const reading = useFresh(useCallback(() => read(id).unwrap(), [id, read]));
   return (
-    <Loaded
+    <LoadedPage
+      title={text('datasetForm.edit')}
+      parents={parents}
+      actions={<HistoryLink type="dataset" id={id} />}
       reading={reading}
       announced
       skeleton={
@@ -31,6 +38,6 @@ export function DatasetEditor({ id }: { id: Id }) {
           <VersionHistory datasetId={id} />
         </Stack>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }

@@ -1,11 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ApprovalDetail } from '@tianheng/contracts';
-import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ABOVE_BAR } from '../../shared/blocks/bar.ts';
-import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { LoadedPage } from '../../shared/components/LoadedPage.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ApprovalBody } from './ApprovalBody.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -22,24 +21,20 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <>
-      <PageHeader
-        title={currentData?.team_name ?? text('approvalDetail.title')}
-        parents={[{ to: from.list, label: text('approvals.title') }]}
-      />
-      <Loaded
-        reading={{ data: currentData, error, isFetching, refetch }}
-        skeleton={
-          <Stack spacing={2.5}>
-            {[220, 280, 200].map((height) => (
-              <Skeleton key={height} variant="rounded" height={height} />
-            ))}
-          </Stack>
-        }
-      >
-        {(approval) => <Judged approval={approval} />}
-      </Loaded>
-    </>
+    <LoadedPage
+      title={currentData?.team_name ?? text('approvalDetail.title')}
+      parents={[{ to: from.list, label: text('approvals.title') }]}
+      reading={{ data: currentData, error, isFetching, refetch }}
+      skeleton={
+        <Stack spacing={2.5}>
+          {[220, 280, 200].map((height) => (
+            <Skeleton key={height} variant="rounded" height={height} />
+          ))}
+        </Stack>
+      }
+    >
+      {(approval) => <Judged approval={approval} />}
+    </LoadedPage>
   );
 }
 

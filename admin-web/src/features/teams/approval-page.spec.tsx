@@ -293,5 +293,6 @@ it('puts an address right that names another team, and says when there is no suc
   cleanup();
   serve({ [ONE]: refusal('APPROVAL_NOT_FOUND', 'There is no such approval.') });
   open(ADDRESS, { token: 'good' });
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  const back = await screen.findByRole('link', { name: 'Back to the list' });
+  expect(back.getAttribute('href')).toBe('/manage/match-approve');
 });

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 type Named = string | ChosenText;
 export type Parents = { to: string; label: Named }[];
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: Named;
   /** the pages between the back office and this one */
   parents?: Parents;

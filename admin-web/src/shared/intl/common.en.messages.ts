@@ -38,6 +38,7 @@ export const common = {
   'common.delete.name': 'To delete it, type: {name}',
   'common.delete.name.hint': 'This keeps a slip from deleting it.',
   'common.delete.name.wrong': 'Type exactly the name that is asked for.',
+  'common.backToList': 'Back to the list',
   'common.form.incomplete': 'Please complete the form as the hints say.',
   'common.discard.title': 'Discard what you entered?',
   'common.discard.body': 'It has not been saved.',

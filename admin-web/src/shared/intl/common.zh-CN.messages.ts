@@ -39,6 +39,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.delete.name': '请输入名称以确认删除：{name}',
   'common.delete.name.hint': '用于防止误删。',
   'common.delete.name.wrong': '请准确输入所要求的名称。',
+  'common.backToList': '返回列表',
   'common.form.incomplete': '请按提示规则完整填写表单！',
   'common.discard.title': '放弃已填写的内容？',
   'common.discard.body': '这些内容尚未保存。',

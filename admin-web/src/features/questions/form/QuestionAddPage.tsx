@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { QUESTION_TYPES, type Id, type QuestionType } from '@tianheng/contracts';
-import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { HistoryLink } from '../../../shared/components/HistoryLink.tsx';
-import { PageHeader } from '../../../shared/components/PageHeader.tsx';
+import { LoadedPage } from '../../../shared/components/LoadedPage.tsx';
+import { PageHeader, type Parents } from '../../../shared/components/PageHeader.tsx';
 import { useLazyAdminQuestionsGetQuery } from '../questions.api.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useParentsOfGroup } from './useParentsOfGroup.ts';
@@ -15,10 +15,12 @@ interface QuestionEditorProps {
   competitionId: Id;
   id: Id;
   type: QuestionType;
+  parents: Parents;
 }
 
 /** The form, once what the track holds now has arrived; what arrives later changes nothing entered. */
-function QuestionEditor({ competitionId, id, type }: QuestionEditorProps) {
+function QuestionEditor({ competitionId, id, type, parents }: QuestionEditorProps) {
+  const text = useText();
   const [read] = useLazyAdminQuestionsGetQuery();
   const reading = useFresh(
     useCallback(
@@ -27,11 +29,18 @@ function QuestionEditor({ competitionId, id, type }: QuestionEditorProps) {
     ),
   );
   return (
-    <Loaded reading={reading} announced skeleton={<Skeleton variant="rounded" height={640} />}>
+    <LoadedPage
+      title={text('questionForm.edit')}
+      parents={parents}
+      actions={<HistoryLink type="question" id={id} />}
+      reading={reading}
+      announced
+      skeleton={<Skeleton variant="rounded" height={640} />}
+    >
       {(question) => (
         <QuestionForm competitionId={competitionId} groupId={question.group_id} question={question} />
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -42,18 +51,13 @@ export function Component() {
   const [params] = useSearchParams();
   const id = params.get('questionId') || null;
   const type = QUESTION_TYPES.find((known) => known === params.get('type')) ?? 'model';
+  const parents = useParentsOfGroup(matchId, topicId);
+  if (id !== null)
+    return <QuestionEditor key={id} competitionId={matchId} id={id} type={type} parents={parents} />;
   return (
     <>
-      <PageHeader
-        title={text(id === null ? 'questions.create' : 'questionForm.edit')}
-        parents={useParentsOfGroup(matchId, topicId)}
-        actions={id !== null && <HistoryLink type="question" id={id} />}
-      />
-      {id === null ? (
-        <QuestionForm key="new" competitionId={matchId} groupId={topicId} question={null} />
-      ) : (
-        <QuestionEditor key={id} competitionId={matchId} id={id} type={type} />
-      )}
+      <PageHeader title={text('questions.create')} parents={parents} />
+      <QuestionForm competitionId={matchId} groupId={topicId} question={null} />
     </>
   );
 }

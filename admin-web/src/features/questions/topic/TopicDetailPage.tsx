@@ -3,7 +3,6 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { AdminGroup } from '@tianheng/contracts';
-import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -13,7 +12,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useParams } from 'react-router';
 import { Facts } from '../../../shared/components/Facts.tsx';
 import { HistoryLink } from '../../../shared/components/HistoryLink.tsx';
-import { PageHeader } from '../../../shared/components/PageHeader.tsx';
+import { LoadedPage } from '../../../shared/components/LoadedPage.tsx';
 import { useMatchParents } from '../../../shared/useMatchParents.ts';
 import { useAdminGroupsGetQuery } from '../questions.api.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -32,20 +31,16 @@ export function Component() {
   );
   const parents = useMatchParents(matchId);
   return (
-    <>
-      <PageHeader
-        title={currentData ? pick(currentData.name, currentData.name_en) : text('questions.topic')}
-        parents={parents}
-        actions={<HistoryLink type="group" id={topicId} />}
-      />
-      <Loaded
-        reading={{ data: currentData, error, isFetching, refetch }}
-        announced
-        skeleton={<Skeleton variant="rounded" height={480} />}
-      >
-        {(group) => <Topic group={group} />}
-      </Loaded>
-    </>
+    <LoadedPage
+      title={currentData ? pick(currentData.name, currentData.name_en) : text('questions.topic')}
+      parents={parents}
+      actions={<HistoryLink type="group" id={topicId} />}
+      reading={{ data: currentData, error, isFetching, refetch }}
+      announced
+      skeleton={<Skeleton variant="rounded" height={480} />}
+    >
+      {(group) => <Topic group={group} />}
+    </LoadedPage>
   );
 }
 
