@@ -86,7 +86,7 @@ describe('a token', () => {
         .set(here)
         .attach('file', content, name);
     const before = await storedObjects(test);
-    for (const type of ['normal', 'example']) {
+    for (const type of ['normal', 'dataset', 'example']) {
       const { status, body } = await send(type, 'data.zip', DATA);
       expect([type, status, body.code]).toEqual([type, 403, 'ADMIN_SITE_ONLY']);
     }

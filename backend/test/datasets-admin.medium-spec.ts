@@ -134,6 +134,14 @@ describe('creating a dataset', () => {
     expect((body.details as { field: string }[]).map((one) => one.field)).toContain(field);
   });
 
+  it('says of a picture for texts and covers how it would be data', async () => {
+    const picture = await test.factory.file('png', { filename: 'map.png', mediaType: 'image/png' });
+    const values = { download_list: [file, picture].map(({ id: key }) => ({ key, is_tmp: false })) };
+    const { body } = await post(bodyOf(values)).set('Accept-Language', 'en').expect(400);
+    const message = 'names map.png, a picture for texts and covers: upload it with file_type=dataset';
+    expect(body.details).toEqual([{ field: 'download_list', message }]);
+  });
+
   it('says in both languages that it needs data', async () => {
     const said = async (language: string): Promise<string> =>
       (

@@ -190,6 +190,18 @@ describe('upload of any file', () => {
     expect([large.status, large.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
     const data = await upload(admin).attach('file', padded(PICTURE_MAX_BYTES + 1), 'a.bin');
     expect(data.status).toBe(201);
+    // One that is data: of a dataset alone, byte for byte.
+    const kept = await request(test.http)
+      .post('/v1/object-storage/upload?file_type=dataset')
+      .set(admin)
+      .attach('file', padded(PICTURE_MAX_BYTES + 1), 'a.png');
+    expect(kept.status).toBe(201);
+    expect(
+      await test.database.getRepository(StoredFile).findOneByOrFail({ id: kept.body.file_id }),
+    ).toMatchObject({
+      ...{ purpose: 'dataset', filename: 'a.png', mediaType: 'application/octet-stream' },
+      size: PICTURE_MAX_BYTES + 1,
+    });
     const unknown = await request(test.http).post('/v1/object-storage/upload?file_type=x').set(admin);
     expect(unknown.body.code).toBe('VALIDATION_FAILED');
   });

@@ -29,8 +29,11 @@ export interface UploadedFile {
   url: string;
 }
 
-/** What `POST /object-storage/upload` is for: a picture of anybody's, an administrator's file, or a question's sample code. */
-export const UPLOAD_FILE_TYPES = ['picture', 'normal', 'example'] as const;
+/**
+ * What `POST /object-storage/upload` is for: a picture of anybody's; of an administrator any file, where a picture is one for
+ * texts and covers, a dataset's, be it a picture or not, or a question's sample code.
+ */
+export const UPLOAD_FILE_TYPES = ['picture', 'normal', 'dataset', 'example'] as const;
 export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
 
 /** What may arrive in parts; the owning feature decides who may send it. */

@@ -43,12 +43,14 @@ export async function linkFiles(
     isTmp: is_tmp,
     position,
   }));
-  const held = await files.hold(
-    manager,
-    rows.map(({ fileId }) => fileId),
-    LINKABLE,
-  );
-  if (held.length < rows.length) throw fieldError('download_list', 'resource');
+  const ids = rows.map(({ fileId }) => fileId);
+  const held = await files.hold(manager, ids, LINKABLE);
+  if (held.length < rows.length) {
+    const [picture] = await files.hold(manager, ids, ['picture']);
+    throw picture
+      ? fieldError('download_list', 'resourcePicture', { filename: picture.filename })
+      : fieldError('download_list', 'resource');
+  }
   if (!MAY_HOLD_JUDGE_DATA.includes(status) && held.some(({ purpose }) => purpose === 'judge_data')) {
     throw fieldError('status', 'judgeData');
   }

@@ -11,7 +11,8 @@ export class UploadTypeQueryDto {
   @ApiPropertyOptional({
     enum: UPLOAD_FILE_TYPES,
     default: 'picture',
-    description: 'picture: a PNG or JPEG, of anybody; normal: any file, of an administrator',
+    description:
+      'picture: a PNG or JPEG, of anybody; the others are administrators’. dataset: a resource for datasets, whatever it is. normal: the same, but a PNG or JPEG is taken as picture, for texts and covers: no dataset can hold it, and anybody may open it. example: sample code of a question',
   })
   @IsOptional()
   @IsIn(UPLOAD_FILE_TYPES)
