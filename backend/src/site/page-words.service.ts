@@ -5,6 +5,7 @@ import {
   keywordsOf,
   PAGE_SIZE_DEFAULT,
   pickText,
+  cutText,
   PREVIEW_DATASET_TEXT,
   UI_LANGUAGES,
   type FirstWord,
@@ -30,12 +31,7 @@ const PAGE_OF = { model: 'question', project: 'project' } as const satisfies Rec
 
 const inLanguage = (text: string, language: UiLanguage): FirstWord => ({ text, language });
 
-function preview(text: string): string {
-  const letters = [...text];
-  return letters.length <= PREVIEW_DATASET_TEXT
-    ? text
-    : `${letters.slice(0, PREVIEW_DATASET_TEXT).join('')}…`;
-}
+const preview = (text: string): string => cutText(text, PREVIEW_DATASET_TEXT);
 
 /**
  * What a page shows first, as a visitor is answered it. Whether there is anything to be told at all has been asked before;

@@ -1,4 +1,5 @@
 import {
+  cutText,
   PREVIEW_DATASET_TEXT,
   type DatasetCard,
   type DatasetOverview,
@@ -28,17 +29,8 @@ export const STATUS_NAMES: Record<DatasetStatus, TextId> = {
   private: 'datasets.status.private',
 };
 
-const IN_LATIN_WORD = /[\p{Script=Latin}\p{N}]$/u;
-const LAST_LATIN_WORD = /\s[\p{Script=Latin}\p{M}\p{N}\p{P}]+$/u;
-
-/** Cut after so many characters as they are seen, not code units; a Latin word that would be cut is left out. */
-export function preview(introduction: string): string {
-  const characters = [...introduction];
-  if (characters.length <= PREVIEW_DATASET_TEXT) return introduction;
-  const cut = characters.slice(0, PREVIEW_DATASET_TEXT).join('');
-  const isCutWord = IN_LATIN_WORD.test(cut) && IN_LATIN_WORD.test(characters[PREVIEW_DATASET_TEXT] ?? '');
-  return `${(isCutWord ? cut.replace(LAST_LATIN_WORD, '') : cut).trimEnd()}…`;
-}
+/** As the first words of its page are cut, before the program draws them. */
+export const preview = (introduction: string): string => cutText(introduction, PREVIEW_DATASET_TEXT);
 
 export const matchOf = (card: DatasetCard, field: DatasetSearchField): Highlight | undefined =>
   card.highlights.find((highlight) => highlight.field === field);
