@@ -59,9 +59,14 @@ export default defineConfig(({ command }) => {
       // An inlined asset would be a data: URL, which the content security policy refuses in scripts and styles.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        treeshake: { moduleSideEffects: first.moduleSideEffects },
+        treeshake: {
+          moduleSideEffects: first.moduleSideEffects,
+          manualPureFunctions: first.manualPureFunctions,
+        },
         output: {
           codeSplitting: { groups: first.groups },
+          // The first page names all others: of such names half of each letter can be compressed.
+          hashCharacters: 'hex',
         },
       },
     },
