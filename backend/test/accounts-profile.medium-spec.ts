@@ -262,4 +262,15 @@ describe('a change of address', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'ADMIN_SITE_ONLY']);
     expect((await change('admin')).status).toBe(200);
   });
+
+  it('is none of the customer site for one who becomes an administrator meanwhile', async () => {
+    const verify_code = await codeFor(test, fresh);
+    const { Authorization } = await test.factory.bearer(user, 'customer');
+    const promote = `update "user" set platform_role = 'platform_admin' where id = $1`;
+    const { answer } = await changing(test, [promote, user.id], () =>
+      update({ email: fresh, verify_code }, { token: Authorization.replace('Bearer ', '') }),
+    );
+    expect((await answer).body).toMatchObject({ code: 'ADMIN_SITE_ONLY' });
+    expect((await info()).email).toBe(user.email);
+  });
 });
