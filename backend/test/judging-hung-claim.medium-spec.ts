@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { lockClaims } from '../src/judging/claim.query.ts';
+import { claimNext, lockClaims } from '../src/judging/claim.query.ts';
 import { startApp, type TestApp } from './app.ts';
-import { Client, emptyQueue, pinImages, Runner, RUNNER_FACTS, setSettings, submit } from './judging.ts';
+import {
+  Client,
+  emptyQueue,
+  IMAGES,
+  pinImages,
+  Runner,
+  RUNNER_FACTS,
+  setSettings,
+  submit,
+} from './judging.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
 
 const RUNNERS = 12;
@@ -36,15 +45,19 @@ async function hang(): Promise<void> {
   await lockClaims({ query: (sql: string) => hung.query(sql) } as never);
 }
 
-const claims = (): Promise<number[]> =>
+/** @param name the lease that a runner asks for; older ones name none */
+const claims = (name: () => { lease_token?: string }): Promise<number[]> =>
   Promise.all(
     Array.from({ length: RUNNERS }, async (_, at) => {
-      const body = { ...RUNNER_FACTS, runner_id: `runner-${at}`, images: [], lease_token: randomUUID() };
+      const body = { ...RUNNER_FACTS, runner_id: `runner-${at}`, images: [], ...name() };
       return (await new Runner(test).post('claim', body)).status;
     }),
   );
 
-it('answers claims and heartbeats while another backend hangs over a claim, and then goes on', async () => {
+it.each<[string, number, () => { lease_token?: string }]>([
+  ['that come again by their token', 503, () => ({ lease_token: randomUUID() })],
+  ['without one', 204, () => ({})],
+])('answers claims %s, and heartbeats, while another backend hangs', async (_, status, name) => {
   const runner = new Runner(test);
   const world = await test.factory.world();
   await submit(test, world);
@@ -53,14 +66,14 @@ it('answers claims and heartbeats while another backend hangs over a claim, and 
   await hang();
 
   const begun = performance.now();
-  const waiting = claims();
+  const waiting = claims(name);
   await untilSomebodyWaits(test.database);
   for (let beats = 0; beats < 5; beats += 1) {
     const asked = performance.now();
     await runner.heartbeat(running).expect(200);
     expect(performance.now() - asked).toBeLessThan(2_000);
   }
-  expect(new Set(await waiting)).toEqual(new Set([204]));
+  expect(new Set(await waiting)).toEqual(new Set([status]));
   expect(performance.now() - begun).toBeLessThan(ANSWERED_MS);
 
   await ended;
@@ -77,6 +90,25 @@ it('does not tell a claim that is sent again that it took nothing', async () => 
   await expect(runner.claim(token)).rejects.toThrow('503');
   await ended;
   expect(await runner.claim(token)).toMatchObject({ run_id: id, lease_token: token });
+});
+
+it('does not tell a claim either that is about to take something', async () => {
+  const runner = new Runner(test);
+  const { id } = await submit(test, await test.factory.world());
+  const token = randomUUID();
+  // Another backend's, whose disk is slow.
+  const slow = test.database.createQueryRunner();
+  try {
+    await slow.startTransaction();
+    const facts = { ...RUNNER_FACTS, runner_id: runner.id, images: IMAGES, lease_token: token };
+    expect(await claimNext(slow.manager, facts, true)).toMatchObject({ runId: id, leaseToken: token });
+    await expect(runner.claim(token)).rejects.toThrow('503');
+    await slow.commitTransaction();
+  } finally {
+    if (slow.isTransactionActive) await slow.rollbackTransaction();
+    await slow.release();
+  }
+  expect(await runner.claim(token)).toMatchObject({ run_id: id, lease_token: token, attempt: 1 });
 });
 
 it('drains a runner once the backend that hangs has lost its hold', async () => {

@@ -44,3 +44,10 @@ it.each([true, false])('tells that the lease is lost, whether it waits: %s', asy
   answer = () => 409;
   await expect(client().heartbeat('lease', waits)).rejects.toBeInstanceOf(Refused);
 });
+
+it('takes a refusal for a while for no answer to a claim', async () => {
+  answer = () => 503;
+  const asked = client().claim('lease', []);
+  await expect(asked).rejects.toThrow('claim: 503');
+  await expect(asked).rejects.not.toBeInstanceOf(Refused);
+});
