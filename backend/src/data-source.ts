@@ -107,6 +107,7 @@ import { PendingRuns1790002170000 } from './database/migrations/1790002170000-pe
 import { CountedVerdicts1790002180000 } from './database/migrations/1790002180000-counted-verdicts.ts';
 import { LinesOfPaused1790002190000 } from './database/migrations/1790002190000-lines-of-paused.ts';
 import { TrustedJudges1790002200000 } from './database/migrations/1790002200000-trusted-judges.ts';
+import { LinesInTurn1790002217000 } from './database/migrations/1790002217000-lines-in-turn.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -275,6 +276,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CountedVerdicts1790002180000,
       LinesOfPaused1790002190000,
       TrustedJudges1790002200000,
+      LinesInTurn1790002217000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
