@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IDEMPOTENCY_HEADER, type CreatedApiKey } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { ApiKey } from '../src/auth/keys/api-key.entity.ts';
+import { ApiKeysService } from '../src/auth/keys/api-keys.service.ts';
+import { RateLimits } from '../src/auth/throttles/rate-limits.ts';
+import { AppError } from '../src/common/app-error.ts';
 import { calm } from './accounts.ts';
-import { codeOf, createKey, held, type Headers } from './api-keys.ts';
-import { startApp, type TestApp } from './app.ts';
+import { codeOf, createKey, held, KEYS_PATH, type Headers } from './api-keys.ts';
+import { addressOf, startApp, type TestApp } from './app.ts';
 
 let test: TestApp;
 let user: User;
@@ -57,9 +62,79 @@ it('leaves one alone that another call made, or another person by that name', as
 
 it('is one of those that are asked for at once by one name', async () => {
   const headers = await by(user, randomUUID());
-  const made = await Promise.all([make(headers), make(headers), make(headers)]);
-  const answers = await Promise.all(made.map(opened));
-  expect([answers.sort(), await count()]).toEqual([[200, 401, 401], 1]);
+  const answers = await Promise.all([1, 2, 3].map(() => createKey(test, headers, {})));
+  const made = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status !== 201);
+  // One that came before another and is later than that makes none.
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(refused.map(() => 'SERVICE_UNAVAILABLE')));
+  const opens = await Promise.all(made.map(({ body }) => opened(body as CreatedApiKey)));
+  expect([opens.filter((status) => status === 200), await count()]).toEqual([[200], 1]);
+});
+
+describe('a call that a backend held up while the next try was answered', () => {
+  let late: () => void;
+  let service: ApiKeysService;
+
+  beforeEach(() => {
+    const limits = test.app.get(RateLimits);
+    service = test.app.get(ApiKeysService);
+    const hang = new Promise<void>((resolve) => (late = resolve));
+    jest.spyOn(limits, 'take').mockImplementationOnce(async () => {
+      await hang;
+      return 0;
+    });
+    jest.spyOn(service, 'create');
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** What has become of the first call, as the backend knows it. */
+  const first = async (): Promise<unknown> => {
+    const [begun] = jest.mocked(service.create).mock.results;
+    return (begun?.value as Promise<unknown>).then(
+      () => 'made',
+      (error: unknown) => (error instanceof AppError ? error.code : (error as Error).name),
+    );
+  };
+  const untilBegun = async (): Promise<void> => {
+    for (let tries = 0; jest.mocked(service.create).mock.calls.length === 0; tries += 1) {
+      if (tries > 200) throw new Error('The call has not come.');
+      await sleep(10);
+    }
+  };
+
+  it('leaves the key alone that its caller has got, and makes none', async () => {
+    const headers = await by(user, randomUUID());
+    const hanging = Promise.resolve(createKey(test, headers, {}));
+    await untilBegun();
+    const got = await make(headers);
+    late();
+    expect([codeOf(await hanging), await first()]).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
+    expect([await opened(got), await count()]).toEqual([200, 1]);
+  });
+
+  it.each([true, false])('makes none for whoever has hung up, named: %s', async (isNamed) => {
+    const closed = new Promise((resolve) => {
+      test.http.once('request', (_request: unknown, response: ServerResponse) =>
+        response.once('close', resolve),
+      );
+    });
+    const headers = {
+      ...(await by(user, isNamed ? randomUUID() : null)),
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ name: 'nightly', scopes: ['read'], days: 30 });
+    const hangUp = new AbortController();
+    const address = `${addressOf(test.http)}${KEYS_PATH}`;
+    const asked = fetch(address, { method: 'POST', headers, body, signal: hangUp.signal });
+    const broken = expect(asked).rejects.toThrow();
+    await untilBegun();
+    hangUp.abort();
+    await Promise.all([broken, closed]);
+    late();
+    expect([await first(), await count()]).toEqual(['AbortError', 0]);
+  });
 });
 
 it('is made anew also where it was revoked meanwhile', async () => {

@@ -1,7 +1,10 @@
-import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { ApiKeyList, CreatedApiKey, Id, Nothing, UiLanguage } from '@tianheng/contracts';
+import type { FastifyReply } from 'fastify';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
+import { Arrival, type CameAt } from '../../common/arrival.ts';
+import { askerGone } from '../../common/asker-gone.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
@@ -41,9 +44,11 @@ export class ApiKeysController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateApiKeyRequestDto,
     @Language() language: UiLanguage,
-    @IdempotencyKey() key: string | null,
+    @IdempotencyKey() name: string | null,
+    @Arrival() cameAt: CameAt,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CreatedApiKey> {
-    return this.keys.create(caller, body, language, key);
+    return this.keys.create(caller, body, language, { name, cameAt, gone: askerGone(reply) });
   }
 
   @Delete(':keyId')

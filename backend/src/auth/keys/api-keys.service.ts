@@ -8,14 +8,18 @@ import {
   type ApiKeyScope,
   type CreateApiKeyRequest,
   type CreatedApiKey,
+  type EpochMs,
   type Id,
   type PlatformRole,
   type UiLanguage,
 } from '@tianheng/contracts';
 import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import type { CameAt } from '../../common/arrival.ts';
 import type { Caller } from '../../common/caller.ts';
 import { requireAdmin } from '../../common/role-required.ts';
+import { unavailable } from '../../common/unavailable.ts';
+import { databaseNow } from '../../database/clock.ts';
 import { once } from '../../idempotency/once.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
@@ -32,6 +36,21 @@ interface KeyRow {
   user_id: Id;
   username: string;
   platform_role: PlatformRole;
+}
+
+/** A call for a key, beside what it asks for. */
+interface KeyCall {
+  /** its caller's name for it; null: every call makes one */
+  name: string | null;
+  cameAt: CameAt;
+  /** aborts when whoever asked has hung up */
+  gone: AbortSignal;
+}
+
+/** The key that a call made, and when that call had come by the database's clock. */
+interface Made {
+  id: Id;
+  cameAt: EpochMs;
 }
 
 /** Keys by which people's programs call the API in their name. */
@@ -93,14 +112,14 @@ export class ApiKeysService {
 
   /**
    * ROLE_REQUIRED or ADMIN_SITE_ONLY where the scope asks for more than the session has; API_KEY_LIMIT_REACHED,
-   * API_KEY_TOO_SOON. `name`: the caller's for this call. Whoever calls again has not got the key, which can be shown once
-   * only: so it is revoked, and another made.
+   * API_KEY_TOO_SOON. Whoever calls again by the same name has not got the key, which can be shown once only: so it is revoked,
+   * and another made. A call that is late, for a later one has its key or nobody listens, makes none. SERVICE_UNAVAILABLE
    */
   async create(
     caller: Caller,
     request: CreateApiKeyRequest,
     language: UiLanguage,
-    name: string | null,
+    { name, cameAt, gone }: KeyCall,
   ): Promise<CreatedApiKey> {
     if (request.scopes.includes('admin')) requireAdmin(caller);
     await this.count(caller.user.id);
@@ -116,16 +135,20 @@ export class ApiKeysService {
       const session = { id: caller.sessionId ?? IsNull(), expiresAt: MoreThan(new Date()) };
       if (!user || user.isFrozen || !(await manager.existsBy(Session, session)))
         throw new AppError('SESSION_ENDED');
-      const { id } = await once(
+      const came = cameAt(await databaseNow(manager)).getTime();
+      const { id } = await once<Made>(
         manager,
         { userId, operation: 'api_key', request, key: name },
-        () => this.insert(manager, userId, request, key),
+        async () => ({ id: await this.insert(manager, userId, request, key), cameAt: came }),
         async (unheard) => {
+          // As of a backend that hung. Its caller has asked again since, and been answered.
+          if (unheard.cameAt > came) throw unavailable(new Error('A later call has its key.'));
           await manager.delete(ApiKey, { id: unheard.id, userId });
           return false;
         },
       );
       await this.notices.send(manager, 'api_key_created', { user_id: userId, name: request.name }, language);
+      gone.throwIfAborted();
       return manager.findOneByOrFail(ApiKey, { id });
     });
     this.notices.wake();
@@ -137,7 +160,7 @@ export class ApiKeysService {
     userId: Id,
     request: CreateApiKeyRequest,
     key: string,
-  ): Promise<{ id: Id }> {
+  ): Promise<Id> {
     const held = await manager.countBy(ApiKey, { userId, expiresAt: MoreThan(new Date()) });
     if (held >= API_KEYS_MAX) throw new AppError('API_KEY_LIMIT_REACHED', { max: API_KEYS_MAX });
     const { raw } = await manager.insert(ApiKey, {
@@ -149,7 +172,7 @@ export class ApiKeysService {
       expiresAt: () => `now() + interval '${request.days} days'`,
     });
     const [{ id }] = raw as [{ id: Id }];
-    return { id };
+    return id;
   }
 
   async revoke({ user }: Caller, id: Id): Promise<void> {
