@@ -13,7 +13,7 @@ import {
   type PlatformRole,
   type UiLanguage,
 } from '@tianheng/contracts';
-import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
+import { MoreThan, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { CameAt } from '../../common/arrival.ts';
 import type { Caller } from '../../common/caller.ts';
@@ -21,10 +21,9 @@ import { requireAdmin } from '../../common/role-required.ts';
 import { unavailable } from '../../common/unavailable.ts';
 import { databaseNow } from '../../database/clock.ts';
 import { once } from '../../idempotency/once.ts';
-import { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { digestOfKey, makeKey } from '../secrets/key-text.ts';
-import { Session } from '../sessions/session.entity.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { toApiKey } from './api-key.mapper.ts';
@@ -58,6 +57,7 @@ interface Made {
 export class ApiKeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
     private readonly limits: RateLimits,
   ) {}
@@ -126,15 +126,8 @@ export class ApiKeysService {
     const key = makeKey();
     const made = await this.keys.manager.transaction(async (manager) => {
       const userId = caller.user.id;
-      // One after the other, so that the limit holds; and a person who is being frozen makes none.
-      const user = await manager.findOne(User, {
-        where: { id: userId },
-        lock: { mode: 'for_no_key_update' },
-      });
-      // Whoever waited here behind a new password has lost the session that asks.
-      const session = { id: caller.sessionId ?? IsNull(), expiresAt: MoreThan(new Date()) };
-      if (!user || user.isFrozen || !(await manager.existsBy(Session, session)))
-        throw new AppError('SESSION_ENDED');
+      // One after the other, so that the limit holds.
+      await this.sessions.hold(manager, caller);
       const came = cameAt(await databaseNow(manager)).getTime();
       const { id } = await once<Made>(
         manager,

@@ -19,6 +19,7 @@ import { AccountNotices } from '../notices/account-notices.ts';
 import { Recoveries } from '../notices/recoveries.ts';
 import { PasswordWork } from '../secrets/password-work.ts';
 import { decodePassword, requireSame, verifyPassword } from '../secrets/password.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 
 interface NewPassword {
@@ -27,8 +28,8 @@ interface NewPassword {
   /** the hash that the old password was checked against; null when none was asked for */
   before: string | null;
   language: UiLanguage;
-  /** an administrator who sets it for somebody else */
-  by?: Caller;
+  /** the person, or an administrator who sets it for them */
+  by: Caller;
 }
 
 const oldPasswordWrong = (): AppError =>
@@ -48,11 +49,15 @@ export class PasswordsService {
     private readonly limits: RateLimits,
     private readonly work: PasswordWork,
     private readonly recoveries: Recoveries,
+    private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
     private readonly audit: Audit,
   ) {}
 
-  /** PASSWORD_MISMATCH, PASSWORD_UNCHANGED, OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS. */
+  /**
+   * PASSWORD_MISMATCH, PASSWORD_UNCHANGED, OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS; SESSION_ENDED within
+   * the call.
+   */
   async change(caller: Caller, request: ChangePasswordRequest, language: UiLanguage): Promise<void> {
     requireSame(request.new_password, request.confirm_password);
     const [old, fresh] = [decodePassword(request.old_password), decodePassword(request.new_password)];
@@ -62,7 +67,7 @@ export class PasswordsService {
     }
     const before = await this.work.run(caller.user.id, () => this.checkOld(caller, old));
     const hash = await this.work.hash(caller.user.id, fresh);
-    await this.set({ id: caller.user.id, hash, before, language });
+    await this.set({ id: caller.user.id, hash, before, language, by: caller });
   }
 
   /** For oneself as `change`; else NOT_ALLOWED, ADMIN_SITE_ONLY, USER_NOT_FOUND or ADMIN_PROTECTED. */
@@ -111,8 +116,9 @@ export class PasswordsService {
 
   /** Ends every session of the person. */
   private async set({ id, hash, before, language, by }: NewPassword): Promise<void> {
+    const isOwn = id === by.user.id;
     await this.database.transaction(async (manager) => {
-      if (by) {
+      if (!isOwn) {
         // The account may have become another while its new password was hashed.
         const lock = { mode: 'for_no_key_update' } as const;
         requireSettable(await manager.findOne(User, { where: { id }, lock }));
@@ -124,9 +130,11 @@ export class PasswordsService {
       );
       // Another change came first.
       if (affected !== 1) throw oldPasswordWrong();
+      // Whoever waited here behind a freezing, or all sessions' end, has lost the one that asks.
+      if (isOwn) await this.sessions.hold(manager, by);
       await endAccess(manager, id);
       await this.recoveries.withdraw(manager, id);
-      if (by) {
+      if (!isOwn) {
         const deed = { action: 'user.reset_password', objectId: id, before: {}, after: {} } as const;
         await this.audit.record(manager, by, deed);
       }

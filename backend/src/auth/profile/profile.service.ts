@@ -41,7 +41,7 @@ export class ProfileService {
 
   /**
    * What is left out stays as it is. Of a new address ADMIN_SITE_ONLY, PASSWORD_REQUIRED, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS,
-   * EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED or EMAIL_TAKEN.
+   * EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED or EMAIL_TAKEN; SESSION_ENDED within the call.
    */
   async update(caller: Caller, request: UpdateUserInfoRequest, language: UiLanguage): Promise<UserInfo> {
     const known = await this.get(caller);
@@ -55,12 +55,7 @@ export class ProfileService {
     const { mobile_phone: mobilePhone, school } = request;
     await this.database
       .transaction(async (manager) => {
-        const user = await manager.findOne(User, {
-          where: { id: caller.user.id },
-          lock: { mode: 'for_no_key_update' },
-        });
-        // Deleted while this waited.
-        if (!user) throw new AppError('SESSION_ENDED');
+        const user = await this.sessions.hold(manager, caller);
         if (move) requireOwnSite(caller, user.platformRole);
         const { email: from } = user;
         const email = move?.email;

@@ -17,6 +17,7 @@ import { User } from '../accounts/user.entity.ts';
 import { endAccess } from '../keys/end-access.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { PasswordsService } from '../profile/passwords.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { tooMany } from '../throttles/rate-limits.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { secondFactorWrong, SecondFactors } from './second-factors.ts';
@@ -32,6 +33,7 @@ export class ProtectionService {
     private readonly factors: SecondFactors,
     private readonly recoveries: RecoveryCodes,
     private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
     private readonly audit: Audit,
     private readonly config: Config,
@@ -63,7 +65,7 @@ export class ProtectionService {
   confirm(caller: Caller, code: string): Promise<Codes> {
     const { id: userId } = caller.user;
     return this.proved(caller, async (manager) => {
-      await this.hold(manager, userId);
+      await this.sessions.hold(manager, caller);
       if (!(await this.factors.confirm(manager, userId, code))) throw secondFactorWrong('code');
       await endAccess(manager, userId, caller.sessionId);
       await this.record(manager, caller, { second_factor: false }, { second_factor: true });
@@ -75,6 +77,7 @@ export class ProtectionService {
   renewCodes(caller: Caller, code: string): Promise<Codes> {
     const { id: userId } = caller.user;
     return this.proved(caller, async (manager) => {
+      await this.sessions.hold(manager, caller);
       if (!(await this.factors.spend(manager, userId, code))) throw secondFactorWrong('code');
       await this.record(manager, caller, {}, { recovery_codes: 'new' });
       return { recovery_codes: await this.recoveries.renew(manager, userId) };
@@ -85,6 +88,7 @@ export class ProtectionService {
   remove(caller: Caller, code: string): Promise<void> {
     const { id: userId } = caller.user;
     return this.proved(caller, async (manager) => {
+      await this.sessions.hold(manager, caller);
       if (!(await this.factors.spend(manager, userId, code))) throw secondFactorWrong('code');
       await this.factors.remove(manager, userId);
       await this.record(manager, caller, { second_factor: true }, { second_factor: false });
@@ -119,16 +123,12 @@ export class ProtectionService {
   async endSessions(caller: Caller): Promise<void> {
     const { id: userId } = caller.user;
     await this.database.transaction(async (manager) => {
-      await this.hold(manager, userId);
+      // Behind a sign-in or a new key under way, which hold the person too: what they begin is there by then, and ends.
+      await this.sessions.hold(manager, caller);
       const ended = await endAccess(manager, userId);
       const deed = { action: 'user.end_sessions', objectId: userId } as const;
       await this.audit.record(manager, caller, { ...deed, before: {}, after: ended });
     });
-  }
-
-  /** Waits for a sign-in or a new key under way, which holds the user too: what it begins is there by then, and ends. */
-  private async hold(manager: EntityManager, id: Id): Promise<void> {
-    await manager.findOne(User, { where: { id }, select: { id: true }, lock: USER_LOCK });
   }
 
   private record(manager: EntityManager, caller: Caller, before: object, after: object): Promise<void> {

@@ -4,7 +4,9 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { RECENT_SIGN_IN_SECONDS, SESSION_TTL_SECONDS, type Id, type PlatformRole } from '@tianheng/contracts';
 import { Repository, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
 import type { Audience, Caller } from '../../common/caller.ts';
+import { User } from '../accounts/user.entity.ts';
 import { Session } from './session.entity.ts';
 
 /** What a token says; everything else is read from the database at each request. */
@@ -80,6 +82,18 @@ export class SessionsService {
       [user.id, sessionId],
     );
     return rows.length > 0;
+  }
+
+  /**
+   * The person behind it, whose row is held until the transaction's end. Whoever waited for that, as behind a new password or a
+   * freezing, may have lost the session that asks. SESSION_ENDED
+   */
+  async hold(manager: EntityManager, caller: Caller): Promise<User> {
+    // As strong from the start as whoever changes an account needs it: two that held a share would wait for each other.
+    const lock = { mode: 'for_no_key_update' } as const;
+    const user = await manager.findOne(User, { where: { id: caller.user.id }, lock });
+    if (!user || !(await this.holds(manager, caller))) throw new AppError('SESSION_ENDED');
+    return user;
   }
 
   /** Whether whoever holds it signed in so lately that the password counts as just proved. */
