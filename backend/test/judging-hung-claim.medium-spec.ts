@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { claimNext, lockClaims } from '../src/judging/claim.query.ts';
-import { startApp, type TestApp } from './app.ts';
+import { addressOf, RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
 import {
   Client,
   emptyQueue,
@@ -37,6 +38,7 @@ beforeEach(async () => {
   ended = new Promise((resolve) => hung.on('error', resolve));
   await hung.connect();
 });
+afterEach(() => hung.end());
 afterAll(() => test.stop());
 
 /** Begins a claim and says nothing more. */
@@ -109,6 +111,35 @@ it('does not tell a claim either that is about to take something', async () => {
     await slow.release();
   }
   expect(await runner.claim(token)).toMatchObject({ run_id: id, lease_token: token, attempt: 1 });
+});
+
+it('takes nothing for a runner that has given its claim up', async () => {
+  const runner = new Runner(test);
+  const { id } = await submit(test, await test.factory.world());
+  await hang();
+  const closed = new Promise((resolve) => {
+    test.internal.once('request', (_request: unknown, response: ServerResponse) =>
+      response.once('close', resolve),
+    );
+  });
+  const giveUp = new AbortController();
+  const asked = fetch(`${addressOf(test.internal)}/internal/judge/claim`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${RUNNER_TOKEN}` },
+    body: JSON.stringify({
+      ...RUNNER_FACTS,
+      runner_id: 'another',
+      images: IMAGES,
+      lease_token: randomUUID(),
+    }),
+    signal: giveUp.signal,
+  });
+  const broken = expect(asked).rejects.toThrow();
+  await untilSomebodyWaits(test.database);
+  giveUp.abort();
+  await Promise.all([broken, closed]);
+  await hung.query('rollback');
+  expect(await runner.claim()).toMatchObject({ run_id: id, attempt: 1 });
 });
 
 it('drains a runner once the backend that hangs has lost its hold', async () => {

@@ -20,12 +20,14 @@ export class Claims {
 
   /**
    * As `claimNext`. Where another backend takes too long SERVICE_UNAVAILABLE, or null to a runner that names no lease: either
-   * asks again soon.
+   * asks again soon. Nothing is taken for a runner that is `gone`, which may have been told elsewhere that there is nothing.
    */
-  async next(request: ClaimRequest, mayBegin: boolean): Promise<Claimed | null> {
+  async next(request: ClaimRequest, mayBegin: boolean, gone: AbortSignal): Promise<Claimed | null> {
     const askedAt = performance.now();
     // Whoever asked before one waited in vain has waited with it.
-    const taken = this.last.then(() => (this.stuckAt < askedAt ? this.take(request, mayBegin) : undefined));
+    const taken = this.last.then(() =>
+      this.stuckAt < askedAt ? this.take(request, mayBegin, gone) : undefined,
+    );
     this.last = taken.catch(() => undefined);
     const claimed = await taken;
     if (claimed !== undefined) return claimed;
@@ -35,10 +37,19 @@ export class Claims {
   }
 
   /** Undefined where it waited in vain. */
-  private async take(request: ClaimRequest, mayBegin: boolean): Promise<Claimed | null | undefined> {
+  private async take(
+    request: ClaimRequest,
+    mayBegin: boolean,
+    gone: AbortSignal,
+  ): Promise<Claimed | null | undefined> {
     try {
-      return await this.database.transaction((manager) => claimNext(manager, request, mayBegin));
+      return await this.database.transaction(async (manager) => {
+        const claimed = await claimNext(manager, request, mayBegin);
+        gone.throwIfAborted();
+        return claimed;
+      });
     } catch (error) {
+      if (error === gone.reason) throw error;
       this.stuckAt = performance.now();
       if (isLockTimeout(error)) return undefined;
       throw error;

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { JudgeAssignment } from '@tianheng/contracts';
 import type { FastifyReply } from 'fastify';
 import { RunnerOnly } from '../common/access.decorator.ts';
+import { askerGone } from '../common/asker-gone.ts';
 import {
   AnnounceDto,
   AttemptResultDto,
@@ -35,7 +36,7 @@ export class JudgingController {
   @Post('claim')
   async claim(@Body() body: ClaimDto, @Res() reply: FastifyReply): Promise<void> {
     await this.runners.noteImages(body);
-    const assignment: JudgeAssignment | null = await this.judging.claim(body);
+    const assignment: JudgeAssignment | null = await this.judging.claim(body, askerGone(reply));
     await (assignment ? reply.code(200).send(assignment) : reply.code(204).send());
   }
 

@@ -49,9 +49,12 @@ export class JudgingService {
     private readonly storage: JudgingStorage,
   ) {}
 
-  /** The next run this runner can judge, or null; also where the storage could not take part. SERVICE_UNAVAILABLE */
-  async claim(request: ClaimRequest): Promise<JudgeAssignment | null> {
-    const claimed = await this.claims.next(request, await this.storage.isFit());
+  /**
+   * The next run this runner can judge, or null; also where the storage could not take part. SERVICE_UNAVAILABLE
+   * @param gone aborts when the runner has hung up
+   */
+  async claim(request: ClaimRequest, gone: AbortSignal): Promise<JudgeAssignment | null> {
+    const claimed = await this.claims.next(request, await this.storage.isFit(), gone);
     if (!claimed) return null;
     try {
       const place = { maxBytes: LOG_MAX_BYTES, ttlSeconds: LOG_TTL_SECONDS };
