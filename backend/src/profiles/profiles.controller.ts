@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FileProfile, Id } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { FileProfileDto } from './profiles.dto.ts';
@@ -17,7 +17,7 @@ export class ProfilesController {
   @Operation("What a dataset's file is made of", 'NOT_ALLOWED')
   @Authenticated()
   @ApiOkResponse({ type: FileProfileDto })
-  get(@CurrentUser() user: AuthUser, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<FileProfile> {
-    return this.profiles.get(user, key);
+  get(@CurrentCaller() caller: Caller, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<FileProfile> {
+    return this.profiles.get(caller, key);
   }
 }

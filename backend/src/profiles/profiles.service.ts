@@ -3,11 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { NO_PROFILE, type ColumnProfile, type FileProfile, type Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
-import type { AuthUser } from '../common/current-user.decorator.ts';
+import type { Caller } from '../common/caller.ts';
 import { WakeUps } from '../queue/wake-ups.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { FileWitness } from '../storage/transfers/file-witness.ts';
 import { FileProfileRow } from './file-profile.entity.ts';
 import { PROFILE_LANE } from './profile.lane.ts';
 
@@ -32,13 +33,16 @@ export class ProfilesService {
     @InjectRepository(FileProfileRow) private readonly rows: Repository<FileProfileRow>,
     private readonly files: FilesService,
     private readonly rules: FileRules,
+    private readonly witness: FileWitness,
     private readonly wakeUps: WakeUps,
   ) {}
 
   /** For whoever may download the file. FILE_NOT_FOUND, NOT_ALLOWED */
-  async get(user: AuthUser, key: Id): Promise<FileProfile> {
+  async get(caller: Caller, key: Id): Promise<FileProfile> {
     const file = await this.files.require(key);
-    if (!(await this.rules.canRead(user, file))) throw new AppError('NOT_ALLOWED');
+    if (!(await this.rules.canRead(caller.user, file))) throw new AppError('NOT_ALLOWED');
+    // Values of columns tell as much of a truth as its first lines.
+    await this.witness.note(caller, file, 'look');
     const { sha256, filename } = file;
     return toProfile(await this.rows.findOneBy({ sha256, extension: extensionOf(filename) }));
   }

@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { cite, citedUrl, type CitationContext, type DatasetDetail, type Id } from '@tianheng/contracts';
+import {
+  cite,
+  citedUrl,
+  type CitationContext,
+  type DatasetDetail,
+  type DownloadItem,
+  type Id,
+} from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { Config } from '../../config.ts';
-import { ProfilesService } from '../../profiles/profiles.service.ts';
+import { ProfilesService, type NamedColumn } from '../../profiles/profiles.service.ts';
 import { filesFor, type LinkedFile } from '../dataset-files.query.ts';
 import { Dataset } from '../dataset.entity.ts';
 import { toDatasetDetail } from '../dataset.mapper.ts';
 import { DatasetsService } from '../datasets.service.ts';
+import { hiddenFiles } from '../judged/hidden-files.ts';
 import { DatasetVersions } from '../versions/dataset-versions.ts';
 import { toCroissant } from './croissant.ts';
 import { dataciteXml } from './datacite-xml.ts';
@@ -48,7 +56,7 @@ export class DatasetMetadata {
   async croissant(user: AuthUser | null, id: Id, version?: number): Promise<Record<string, unknown>> {
     const described = await this.describe(user, id, version);
     const { download_list } = described.dataset;
-    return toCroissant({ ...described, columns: user ? await this.profiles.columnsOf(download_list) : [] });
+    return toCroissant({ ...described, columns: user ? await this.columnsOf(download_list) : [] });
   }
 
   async dataciteJson(user: AuthUser | null, id: Id, version?: number): Promise<string> {
@@ -78,6 +86,19 @@ export class DatasetMetadata {
   linkHeader(dataset: DatasetDetail): string | null {
     const place = this.placeOf(dataset.id);
     return place && linkHeader(linksOf(dataset, place), place, dataset.id);
+  }
+
+  /** In the files' order. */
+  private async columnsOf(files: DownloadItem[]): Promise<NamedColumn[][]> {
+    const { manager } = this.datasets;
+    const hidden = await hiddenFiles(
+      manager,
+      files.map(({ key }) => key),
+    );
+    // Of judges' data administrators see them file by file, and each look is written down.
+    return (await this.profiles.columnsOf(files)).map((columns, at) =>
+      hidden.has(files[at]?.key ?? '') ? [] : columns,
+    );
   }
 
   private placeOf(id: Id): Omit<Described, 'dataset'> | null {
