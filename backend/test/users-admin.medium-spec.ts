@@ -225,15 +225,18 @@ describe('the role', () => {
   const setRole = (id: string, platform_role: string, as = bearer) =>
     request(test.http).put(`${PATH}/${id}/role`).set(as).send({ platform_role });
 
-  it('is given and taken back, which signs the person out', async () => {
+  it('is given and taken back, each of which signs the person out', async () => {
     const user = await test.factory.user();
-    const theirs = await test.factory.bearer(user);
-    await setRole(user.id, 'platform_admin').expect(200);
-    await request(test.http).get(PATH).set(theirs).expect(200);
-    expect((await setRole(user.id, 'platform_member').expect(200)).body.platform_role).toBe(
-      'platform_member',
-    );
-    expect((await request(test.http).get(PATH).set(theirs).expect(401)).body.code).toBe('SESSION_ENDED');
+    for (const role of ['platform_admin', 'platform_member'] as const) {
+      const before = [await test.factory.bearer(user, 'customer'), await test.factory.bearer(user)];
+      expect((await setRole(user.id, role).expect(200)).body.platform_role).toBe(role);
+      for (const ended of before)
+        expect((await request(test.http).get(PATH).set(ended).expect(401)).body.code).toBe('SESSION_ENDED');
+      const fresh = await request(test.http)
+        .get(PATH)
+        .set(await test.factory.bearer(user));
+      expect(fresh.status).toBe(role === 'platform_admin' ? 200 : 403);
+    }
     expect(await actionsOf(user.id)).toEqual(['user.role', 'user.role']);
     expect((await setRole(NOWHERE, 'platform_admin').expect(404)).body.code).toBe('USER_NOT_FOUND');
   });

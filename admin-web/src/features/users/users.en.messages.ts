@@ -64,7 +64,7 @@ export const users = {
   'users.promote.of': 'Make {name} an administrator',
   'users.promote.title': 'Make this user an administrator?',
   'users.promote.body':
-    '{name} can then sign in to the back office and do there all that you can: hidden data, results, accounts and other administrators too.',
+    '{name} can then sign in to the back office and do there all that you can: hidden data, results, accounts and other administrators too. {name} is signed out everywhere and their API keys are deleted.',
   'users.promoted': 'The user is an administrator now.',
   'users.demote': 'Take the role away',
   'users.demote.of': 'Take the role of {name} away',

@@ -157,7 +157,7 @@ export type AdminUsersResetSecondFactorApiArg = {
   secondFactorResetDto: SecondFactorResetDto;
 };
 export type AdminUsersSetRoleApiResponse =
-  /** status 200 who is no administrator any more has been signed out */ AdminUserDto;
+  /** status 200 whose role changed has been signed out, and their API keys are deleted */ AdminUserDto;
 export type AdminUsersSetRoleApiArg = {
   id: string;
   userRoleRequestDto: UserRoleRequestDto;

@@ -64,7 +64,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.promote.of': '将 {name} 设为管理员',
   'users.promote.title': '确定将该用户设为管理员吗？',
   'users.promote.body':
-    '{name} 将可登录管理后台，并拥有与您相同的全部权限，包括查看隐藏数据、管理成绩、账号及其他管理员。',
+    '{name} 将可登录管理后台，并拥有与您相同的全部权限，包括查看隐藏数据、管理成绩、账号及其他管理员。{name} 将在所有设备上退出登录，API 密钥随之删除。',
   'users.promoted': '该用户已设为管理员！',
   'users.demote': '取消管理员',
   'users.demote.of': '取消 {name} 的管理员角色',

@@ -94,7 +94,10 @@ export class AdminUsersController {
   @Put(':id/role')
   @ForKeys()
   @Operation('Make somebody an administrator, or take that back', 'LAST_ADMIN', 'USER_FROZEN')
-  @ApiOkResponse({ type: AdminUserDto, description: 'who is no administrator any more has been signed out' })
+  @ApiOkResponse({
+    type: AdminUserDto,
+    description: 'whose role changed has been signed out, and their API keys are deleted',
+  })
   setRole(
     @CurrentCaller() caller: Caller,
     @IdParam('id', 'USER_NOT_FOUND') id: Id,

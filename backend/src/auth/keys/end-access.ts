@@ -5,7 +5,8 @@ import { ApiKey } from './api-key.entity.ts';
 
 /**
  * Ends every session, but for the one that is kept, and every API key of a person: after a new password, freezing or deletion,
- * and with a change of the second factor. Whoever calls it holds the person's row, so that no key or session is made meanwhile.
+ * and with a change of the role or the second factor. Whoever calls it holds the person's row, so that no key or session is made
+ * meanwhile.
  */
 export async function endAccess(
   manager: EntityManager,

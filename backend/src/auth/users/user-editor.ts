@@ -120,8 +120,8 @@ export class UserEditor {
   }
 
   /**
-   * USER_NOT_FOUND, LAST_ADMIN, USER_FROZEN. Whoever is no administrator any more is signed out; no team waits any more for the
-   * answer of a new one.
+   * USER_NOT_FOUND, LAST_ADMIN, USER_FROZEN. Signs the person out, for what an administrator may do is no session's that was begun
+   * by less; no team waits any more for the answer of a new one.
    */
   async setRole(caller: Caller, id: Id, { platform_role }: UserRoleRequest): Promise<AdminUser> {
     let tell: (() => void) | undefined;
@@ -140,9 +140,9 @@ export class UserEditor {
       if (user.platformRole === platform_role) return toAdminUser(user);
       if (platform_role === 'platform_member') {
         if (admins.every((admin) => admin.id === id)) throw new AppError('LAST_ADMIN');
-        await endAccess(manager, id);
       } else if (user.isFrozen) throw new AppError('USER_FROZEN');
       else tell = await this.accounts.withdraw(manager, user);
+      await endAccess(manager, id);
       await manager.update(User, { id }, { platformRole: platform_role, updatedAt: () => 'now()' });
       await this.audit.record(manager, caller, {
         action: 'user.role',
