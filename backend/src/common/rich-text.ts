@@ -1,4 +1,4 @@
-import { SEEN_PATTERN } from '@tianheng/contracts';
+import { SEEN_PATTERN, type Id } from '@tianheng/contracts';
 import { fieldError } from './app-error.ts';
 import { sanitize } from './sanitize.ts';
 
@@ -11,6 +11,14 @@ export function richText(html: string | undefined): string {
   const clean = sanitize(html ?? '');
   return isEmpty(clean) ? '' : clean;
 }
+
+/** As it is stored, where attributes stand in double quotes; at whatever origin, for browsers copy pictures with that of the page. */
+const PICTURE =
+  /<img\b[^>]*\ssrc="(?:https?:\/\/[^/"]+)?\/v1\/object-storage\/download\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})["?#]/gi;
+
+/** The stored pictures that a rich text shows. */
+export const picturesIn = (html: string): Id[] =>
+  [...html.matchAll(PICTURE)].map(([, id = '']) => id.toLowerCase());
 
 /** As `richText`, refused where nothing is left. */
 export function requiredRichText(field: string, html: string): string {

@@ -15,6 +15,8 @@ import { offsetOf, toPaged, type PageQueryDto } from '../../common/paged.ts';
 import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
+import { FilesService } from '../../storage/files/files.service.ts';
+import { requirePictures } from '../../storage/files/require-pictures.ts';
 import { Competition } from '../competition.entity.ts';
 import { CompetitionsService } from '../competitions.service.ts';
 import { Announcement } from './announcement.entity.ts';
@@ -28,6 +30,7 @@ export class AnnouncementEditor {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly competitions: CompetitionsService,
+    private readonly files: FilesService,
     private readonly audit: Audit,
   ) {}
 
@@ -79,6 +82,7 @@ export class AnnouncementEditor {
     await this.database.transaction(async (manager) => {
       const before = toAnnouncementUpdate(await this.lockShown(manager, competitionId, id));
       requireVersion(version, before);
+      await this.requirePictures(manager, columns, [before.text, before.text_en]);
       await manager.update(Announcement, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
       const after = toAnnouncementUpdate(await manager.findOneByOrFail(Announcement, { id }));
       await this.audit.record(manager, caller, {
@@ -116,6 +120,7 @@ export class AnnouncementEditor {
     const lock = { mode: 'for_key_share' } as const;
     const competition = await manager.findOne(Competition, { where: { id: competitionId }, lock });
     if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+    await this.requirePictures(manager, columns);
     const { id } = await manager.save(
       manager.create(Announcement, { ...columns, competitionId, userId: caller.user.id }),
     );
@@ -127,6 +132,14 @@ export class AnnouncementEditor {
       after: { competition_id: competitionId, ...after },
     });
     return { id };
+  }
+
+  private requirePictures(
+    manager: EntityManager,
+    { text, textEn }: Partial<Announcement>,
+    before?: string[],
+  ): Promise<void> {
+    return requirePictures(this.files, manager, { text, text_en: textEn }, before);
   }
 
   private async lockShown(manager: EntityManager, competitionId: Id, id: Id): Promise<Announcement> {

@@ -20,6 +20,8 @@ import { requireVersion } from '../../common/version.ts';
 import { databaseNow } from '../../database/clock.ts';
 import { Deletions } from '../../deletions/deletions.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
+import { FilesService } from '../../storage/files/files.service.ts';
+import { requirePictures } from '../../storage/files/require-pictures.ts';
 import { Competition } from '../competition.entity.ts';
 import { scheduledStatus } from '../competition.machine.ts';
 import { CompetitionList } from './competition-list.ts';
@@ -31,6 +33,7 @@ export class CompetitionEditor {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly listed: CompetitionList,
+    private readonly files: FilesService,
     private readonly deletions: Deletions,
     private readonly audit: Audit,
   ) {}
@@ -60,12 +63,13 @@ export class CompetitionEditor {
       requireVersion(version, before);
       const now = await databaseNow(manager);
       const status = statusOf(request, competition, before, now);
+      const columns = await this.check(manager, request, [before.desc, before.desc_en]);
       const isMoved = request.start_time !== before.start_time || request.end_time !== before.end_time;
       await manager.update(
         Competition,
         { id },
         {
-          ...toColumns(request),
+          ...columns,
           status,
           // A choice by hand holds against the instants that have passed, also against one moved there only now.
           ...((status !== competition.status || isMoved) && { statusSetAt: now }),
@@ -115,11 +119,10 @@ export class CompetitionEditor {
     caller: Caller,
     request: CompetitionRequest,
   ): Promise<{ id: Id }> {
+    const columns = await this.check(manager, request);
     const statusSetAt = await databaseNow(manager);
     const status = request.status ?? statusByClock(request, statusSetAt);
-    const { id } = await manager.save(
-      manager.create(Competition, { ...toColumns(request), status, statusSetAt }),
-    );
+    const { id } = await manager.save(manager.create(Competition, { ...columns, status, statusSetAt }));
     const after = toCompetitionUpdate(await manager.findOneByOrFail(Competition, { id }));
     await this.audit.record(manager, caller, {
       action: 'competition.create',
@@ -128,6 +131,17 @@ export class CompetitionEditor {
       after: { ...after },
     });
     return { id };
+  }
+
+  private async check(
+    manager: EntityManager,
+    request: CompetitionRequest,
+    before?: string[],
+  ): Promise<Partial<Competition>> {
+    const columns = toColumns(request);
+    const { desc, descEn } = columns;
+    await requirePictures(this.files, manager, { desc, desc_en: descEn }, before);
+    return columns;
   }
 }
 

@@ -18,6 +18,8 @@ import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
 import { Deletions } from '../../deletions/deletions.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
+import { FilesService } from '../../storage/files/files.service.ts';
+import { requirePictures } from '../../storage/files/require-pictures.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
@@ -31,6 +33,7 @@ export class GroupEditor {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly listed: GroupList,
+    private readonly files: FilesService,
     private readonly deletions: Deletions,
     private readonly audit: Audit,
   ) {}
@@ -61,11 +64,8 @@ export class GroupEditor {
       const group = await lockGroup(manager, competitionId, id);
       const before = toGroupUpdate(group);
       requireVersion(version, before);
-      await manager.update(
-        QuestionGroup,
-        { id },
-        { ...toColumns(request), updatedAt: () => 'clock_timestamp()' },
-      );
+      const columns = await this.check(manager, request, [before.group_desc, before.group_desc_en]);
+      await manager.update(QuestionGroup, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
       const after = toGroupUpdate(await manager.findOneByOrFail(QuestionGroup, { id }));
       await this.audit.record(manager, caller, {
         action: 'group.update',
@@ -149,10 +149,9 @@ export class GroupEditor {
       lock: { mode: 'for_key_share' },
     });
     if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+    const columns = await this.check(manager, request);
     const position = request.position ?? (await nextPosition(manager, competitionId));
-    const { id } = await manager.save(
-      manager.create(QuestionGroup, { ...toColumns(request), competitionId, position }),
-    );
+    const { id } = await manager.save(manager.create(QuestionGroup, { ...columns, competitionId, position }));
     await this.audit.record(manager, caller, {
       action: 'group.create',
       objectId: id,
@@ -163,6 +162,17 @@ export class GroupEditor {
       },
     });
     return { id };
+  }
+
+  private async check(
+    manager: EntityManager,
+    request: GroupRequest,
+    before?: string[],
+  ): Promise<Partial<QuestionGroup>> {
+    const columns = toColumns(request);
+    const { groupDesc, groupDescEn } = columns;
+    await requirePictures(this.files, manager, { group_desc: groupDesc, group_desc_en: groupDescEn }, before);
+    return columns;
   }
 }
 

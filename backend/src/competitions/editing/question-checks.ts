@@ -17,6 +17,7 @@ import { requireHidden } from '../../datasets/judged/open-truths.ts';
 import type { RestoreCheck } from '../../deletions/deletions.ts';
 import { isCover } from '../../storage/files/cover.ts';
 import type { FilesService } from '../../storage/files/files.service.ts';
+import { requirePictures } from '../../storage/files/require-pictures.ts';
 import { Question } from '../question.entity.ts';
 
 const REQUIRED_OF_MODEL = [
@@ -115,7 +116,8 @@ function checkImages({ sandbox_image = '', judge_image = '', language_limit = []
 export async function requireFiles(
   files: FilesService,
   manager: EntityManager,
-  { pictureId, exampleId }: Partial<Question>,
+  { pictureId, exampleId, questionDetail, questionDetailEn }: Partial<Question>,
+  before?: Question,
 ): Promise<void> {
   if (pictureId) {
     const [picture] = await files.hold(manager, [pictureId], ['picture']);
@@ -126,6 +128,8 @@ export async function requireFiles(
     const [example] = await files.hold(manager, [exampleId], ['example']);
     if (!example) throw fieldError('example_id', 'example');
   }
+  const texts = { question_detail: questionDetail, question_detail_en: questionDetailEn };
+  await requirePictures(files, manager, texts, before && [before.questionDetail, before.questionDetailEn]);
 }
 
 const DATASET_FIELDS = {

@@ -91,7 +91,7 @@ export class QuestionEditor {
       const before = toQuestionUpdate(known);
       requireVersion(version, before);
       if (request.question_type !== known.questionType) throw fieldError('question_type', 'typeFixed');
-      const columns = await this.check(manager, competitionId, request);
+      const columns = await this.check(manager, competitionId, request, known);
       await manager.update(Question, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
       const rules: Deed[] = [];
       if (columns.groupId !== known.groupId) {
@@ -180,10 +180,11 @@ export class QuestionEditor {
     manager: EntityManager,
     competitionId: Id,
     request: QuestionRequest,
+    before?: Question,
   ): Promise<Partial<Question>> {
     const columns = toQuestionColumns(request);
     await requireGroup(manager, competitionId, request.group_id);
-    await requireFiles(this.files, manager, columns);
+    await requireFiles(this.files, manager, columns, before);
     await requireDatasets(manager, columns);
     return columns;
   }
