@@ -189,7 +189,7 @@ describe('taking the audit out', () => {
     const csv = (await take({ object_id: person.id })).toString('utf8');
     const [titles, entry, end] = csv.split('\r\n');
     expect(titles).toBe(
-      '\uFEFFNumber,Time (UTC),Person,Address,Through,Action,Action in words,Object,Name of the object,Before,After,Reason',
+      '\uFEFFNumber,Time (UTC),Person,Address,Through,Action,Action in words,Object,Name of the object,Before,After,Reason,API key',
     );
     expect(entry).toContain(`,chief,`);
     expect(entry).toContain(

@@ -19,6 +19,10 @@ export const AUDIT_ACTIONS = [
   'user.second_factor',
   'user.reset_second_factor',
   'user.revoke_key',
+  'user.create_key',
+  'user.delete_key',
+  'user.change_email',
+  'user.change_password',
   'user.end_sessions',
   'user.view_as_visitor',
   'competition.create',
@@ -92,6 +96,8 @@ export interface AuditRecord {
   address: string;
   /** where the session was begun: `customer`, `admin` or `api` */
   audience: string;
+  /** how the API key begins that it was done by; null: in a session, or before this was kept */
+  key_prefix: string | null;
   action: AuditAction;
   object_type: AuditObject;
   object_id: Id;

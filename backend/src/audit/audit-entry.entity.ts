@@ -15,6 +15,7 @@ export type AuditFacts = Record<string, unknown>;
 @Index('audit_entry_action_idx', ['action', 'id'])
 @Index('audit_entry_type_idx', ['objectType', 'id'])
 @Check('audit_entry_via_check', `via in ('session','api_key')`)
+@Check('audit_entry_key_check', `key_prefix is null or via = 'api_key'`)
 export class AuditEntry {
   /** in the order of writing */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
@@ -26,6 +27,8 @@ export class AuditEntry {
   @Text() via: Caller['via'];
   @Text() audience: Audience;
   @Reference({ nullable: true }) sessionId: string | null;
+  /** how the key begins; null also of what was written before this was kept */
+  @Text({ nullable: true }) keyPrefix: string | null;
   @Text() action: AuditAction;
   @Text() objectType: string;
   @Reference() objectId: string;

@@ -75,13 +75,13 @@ const changesNothing = ({ before, after, why }: Deed): boolean =>
 const typeOf = (action: AuditAction): string => action.split('.', 1)[0] ?? '';
 
 function entryOf(
-  { user, address, via, audience, sessionId }: Caller,
+  { user, address, via, audience, sessionId, keyPrefix }: Caller,
   { action, objectId, before, after, why }: Deed,
 ): Omit<AuditEntry, 'id' | 'at'> {
   return {
     userId: user.id,
     username: user.username,
-    ...{ address, via, audience, sessionId, action, objectId },
+    ...{ address, via, audience, sessionId, keyPrefix, action, objectId },
     objectType: typeOf(action),
     ...differences(before, after),
     why: why || null,

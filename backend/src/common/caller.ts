@@ -19,6 +19,8 @@ export interface Caller {
   scopes: 'all' | readonly ApiKeyScope[];
   /** null for a key */
   sessionId: Id | null;
+  /** how the key begins; null for a session */
+  keyPrefix: string | null;
   /** signed in by a mailed one-time password: nothing is open but to choose a new one */
   mustChangePassword: boolean;
   /** IP address, as the trusted proxies tell it */
@@ -33,6 +35,7 @@ export const programCaller = (program: string): Caller => ({
     audience: 'api',
     scopes: 'all',
     sessionId: null,
+    keyPrefix: null,
     mustChangePassword: false,
     address: '',
   },

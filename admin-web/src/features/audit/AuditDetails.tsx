@@ -88,6 +88,7 @@ export function AuditDetails({ record, onClose }: { record: AuditRecord; onClose
                 label: text('audit.details.audience'),
                 value: audience === undefined ? record.audience : text(audience),
               },
+              { label: text('audit.details.key'), value: record.key_prefix },
               {
                 label: text('audit.column.object'),
                 value:

@@ -76,6 +76,10 @@ export type AdminAuditListApiArg = {
     | 'user.second_factor'
     | 'user.reset_second_factor'
     | 'user.revoke_key'
+    | 'user.create_key'
+    | 'user.delete_key'
+    | 'user.change_email'
+    | 'user.change_password'
     | 'user.end_sessions'
     | 'user.view_as_visitor'
     | 'competition.create'
@@ -166,6 +170,10 @@ export type AdminAuditDownloadApiArg = {
     | 'user.second_factor'
     | 'user.reset_second_factor'
     | 'user.revoke_key'
+    | 'user.create_key'
+    | 'user.delete_key'
+    | 'user.change_email'
+    | 'user.change_password'
     | 'user.end_sessions'
     | 'user.view_as_visitor'
     | 'competition.create'
@@ -228,6 +236,8 @@ export type AuditRecordDto = {
   address: string;
   /** where the session was begun */
   audience: string;
+  /** how the API key begins that it was done by; null: in a session, or before this was kept */
+  key_prefix: string | null;
   action:
     | 'dataset.create'
     | 'dataset.update'
@@ -246,6 +256,10 @@ export type AuditRecordDto = {
     | 'user.second_factor'
     | 'user.reset_second_factor'
     | 'user.revoke_key'
+    | 'user.create_key'
+    | 'user.delete_key'
+    | 'user.change_email'
+    | 'user.change_password'
     | 'user.end_sessions'
     | 'user.view_as_visitor'
     | 'competition.create'

@@ -18,6 +18,7 @@ const record = (values: Partial<AuditRecord> = {}): AuditRecord => ({
   username: 'admin',
   address: '10.0.0.1',
   audience: 'admin',
+  key_prefix: null,
   action: 'dataset.update',
   object_type: 'dataset',
   object_id: OBJECT,
@@ -135,4 +136,18 @@ it.each(['2026-13-01', '2026-02-31'])('takes %s in the address for no day', asyn
   open(`/manage/audit?from=${day}&to=${day}`, { token: 'good' });
   expect(await screen.findByRole('row', { name: /Dataset changed/ })).toBeTruthy();
   expect(calls.find(({ path }) => path === '/admin/audit')?.query).toEqual({ page: '1', limit: '10' });
+});
+
+it('tells by which API key something was done', async () => {
+  serve({
+    'GET /admin/audit': ok(
+      paged([record({ audience: 'api', key_prefix: 'th_a1B2c3' }), record({ id: '6' })]),
+    ),
+  });
+  open('/manage/audit', { token: 'good' });
+  const person = await screen.findByText('API key th_a1B2c3…');
+  expect(screen.getAllByText(/^API key th_/)).toHaveLength(1);
+  const row = person.closest<HTMLElement>('[role="row"]') as HTMLElement;
+  fireEvent.click(within(row).getByRole('button', { name: /^Details of/ }));
+  expect(within(await screen.findByRole('dialog')).getByText('th_a1B2c3')).toBeTruthy();
 });

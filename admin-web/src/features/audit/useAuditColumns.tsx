@@ -31,12 +31,17 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
         field: 'username',
         headerName: text('audit.column.person'),
         width: 170,
-        renderCell: ({ row: { username, address } }) => (
+        renderCell: ({ row: { username, address, key_prefix: prefix } }) => (
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {username}
             <Typography variant="body2" color="textSecondary">
               {address}
             </Typography>
+            {prefix !== null && (
+              <Typography variant="body2" color="textSecondary">
+                {text('audit.key', { prefix })}
+              </Typography>
+            )}
           </Box>
         ),
       },

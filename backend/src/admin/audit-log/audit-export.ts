@@ -36,6 +36,7 @@ const COLUMNS: [en: string, zh: string, width: number, of: (row: AuditRow, langu
     ['Before', '变更前', 60, ({ before }) => facts(before)],
     ['After', '变更后', 60, ({ after }) => facts(after)],
     ['Reason', '原因', 40, ({ why }) => why],
+    ['API key', 'API 密钥', 14, ({ key_prefix }) => key_prefix],
   ];
 
 /** The audit as a table to keep elsewhere; who took it out stands in it from then on. */

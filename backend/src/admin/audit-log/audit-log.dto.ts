@@ -89,6 +89,12 @@ class AuditRecordDto implements AuditRecord {
   @ApiProperty({ type: String, description: 'as it was then' }) username: string;
   @ApiProperty({ type: String }) address: string;
   @ApiProperty({ type: String, description: 'where the session was begun' }) audience: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'how the API key begins that it was done by; null: in a session, or before this was kept',
+  })
+  key_prefix: string | null;
   @ApiProperty({ enum: AUDIT_ACTIONS }) action: AuditAction;
   @ApiProperty({ enum: AUDIT_OBJECTS }) object_type: AuditObject;
   @ApiProperty({ type: String }) object_id: string;

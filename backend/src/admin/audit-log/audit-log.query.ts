@@ -50,7 +50,7 @@ const JOINS = NAMES.map(
   ([type, table], at) =>
     `left join ${table} named${at} on e.object_type = '${type}' and named${at}.id = e.object_id`,
 ).join(' ');
-const COLUMNS = `e.id::text as id, e.at, e.user_id, e.username, e.address, e.audience, e.action, e.object_type,
+const COLUMNS = `e.id::text as id, e.at, e.user_id, e.username, e.address, e.audience, e.key_prefix, e.action, e.object_type,
   e.object_id, e.before, e.after, e.why`;
 
 interface Matching {

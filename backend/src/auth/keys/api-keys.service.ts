@@ -14,6 +14,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import { MoreThan, Repository, type EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { CameAt } from '../../common/arrival.ts';
 import type { Caller } from '../../common/caller.ts';
@@ -21,15 +22,18 @@ import { requireAdmin } from '../../common/role-required.ts';
 import { unavailable } from '../../common/unavailable.ts';
 import { databaseNow } from '../../database/clock.ts';
 import { once } from '../../idempotency/once.ts';
+import { recordOwn } from '../accounts/own-deed.ts';
+import type { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { digestOfKey, makeKey } from '../secrets/key-text.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 import { ApiKey } from './api-key.entity.ts';
-import { toApiKey } from './api-key.mapper.ts';
+import { keyFacts, toApiKey } from './api-key.mapper.ts';
 
 interface KeyRow {
   id: Id;
+  prefix: string;
   scopes: ApiKeyScope[];
   is_used: boolean;
   user_id: Id;
@@ -60,12 +64,13 @@ export class ApiKeysService {
     private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
     private readonly limits: RateLimits,
+    private readonly audit: Audit,
   ) {}
 
   /** The person behind a key that has neither expired nor been revoked, and who is not frozen. */
   async callerOf(key: string, address: string): Promise<Caller | null> {
     const [row] = await this.keys.query<KeyRow[]>(
-      `select k.id, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as is_used,
+      `select k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as is_used,
               u.id as user_id, u.username, u.platform_role
          from api_key k join "user" u on u.id = k.user_id
         where k.digest = $1 and k.expires_at > now() and not u.is_frozen`,
@@ -85,6 +90,7 @@ export class ApiKeysService {
       audience: 'api',
       scopes: row.scopes,
       sessionId: null,
+      keyPrefix: row.prefix,
       mustChangePassword: false,
       address,
     };
@@ -127,7 +133,7 @@ export class ApiKeysService {
     const made = await this.keys.manager.transaction(async (manager) => {
       const userId = caller.user.id;
       // One after the other, so that the limit holds.
-      await this.sessions.hold(manager, caller);
+      const owner = await this.sessions.hold(manager, caller);
       const came = cameAt(await databaseNow(manager)).getTime();
       const { id } = await once<Made>(
         manager,
@@ -136,13 +142,16 @@ export class ApiKeysService {
         async (unheard) => {
           // As of a backend that hung. Its caller has asked again since, and been answered.
           if (unheard.cameAt > came) throw unavailable(new Error('A later call has its key.'));
-          await manager.delete(ApiKey, { id: unheard.id, userId });
+          await this.drop(manager, caller, owner, unheard.id);
           return false;
         },
       );
       await this.notices.send(manager, 'api_key_created', { user_id: userId, name: request.name }, language);
+      const kept = await manager.findOneByOrFail(ApiKey, { id });
+      const deed = { action: 'user.create_key', owner, before: {}, after: keyFacts(kept) } as const;
+      await recordOwn(this.audit, manager, caller, deed);
       gone.throwIfAborted();
-      return manager.findOneByOrFail(ApiKey, { id });
+      return kept;
     });
     this.notices.wake();
     return { ...toApiKey(made), key };
@@ -168,9 +177,24 @@ export class ApiKeysService {
     return id;
   }
 
-  async revoke({ user }: Caller, id: Id): Promise<void> {
-    const { affected } = await this.keys.delete({ id, userId: user.id });
-    if (affected !== 1) throw new AppError('API_KEY_NOT_FOUND');
+  /** API_KEY_NOT_FOUND; SESSION_ENDED within the call */
+  revoke(caller: Caller, id: Id): Promise<void> {
+    return this.keys.manager.transaction(async (manager) => {
+      const owner = await this.sessions.hold(manager, caller);
+      if (!(await this.drop(manager, caller, owner, id))) throw new AppError('API_KEY_NOT_FOUND');
+    });
+  }
+
+  /** False where there is none. */
+  private async drop(manager: EntityManager, caller: Caller, owner: User, id: Id): Promise<boolean> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const key = await manager.findOne(ApiKey, { where: { id, userId: owner.id }, lock });
+    // Behind an administrator who takes it away, too, it is found to be none.
+    if (!key) return false;
+    await manager.delete(ApiKey, { id });
+    const deed = { action: 'user.delete_key', owner, before: keyFacts(key), after: {} } as const;
+    await recordOwn(this.audit, manager, caller, deed);
+    return true;
   }
 
   /** Keys can be revoked and made anew without end, and each time their owner gets a mail. */

@@ -8,7 +8,7 @@ import type { Caller } from '../../common/caller.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { ApiKey } from './api-key.entity.ts';
-import { toApiKey } from './api-key.mapper.ts';
+import { keyFacts, toApiKey } from './api-key.mapper.ts';
 
 /** The keys of one person, for administrators. */
 @Injectable()
@@ -53,7 +53,7 @@ export class OthersKeysService {
       await this.audit.record(manager, caller, {
         action: 'user.revoke_key',
         objectId: userId,
-        before: { api_key: key.name, prefix: key.prefix, scopes: key.scopes },
+        before: keyFacts(key),
         after: {},
         why: reason,
       });

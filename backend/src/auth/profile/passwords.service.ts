@@ -13,6 +13,7 @@ import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { isAdmin } from '../../common/current-user.decorator.ts';
+import { recordOwn } from '../accounts/own-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { endAccess } from '../keys/end-access.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
@@ -131,10 +132,13 @@ export class PasswordsService {
       // Another change came first.
       if (affected !== 1) throw oldPasswordWrong();
       // Whoever waited here behind a freezing, or all sessions' end, has lost the one that asks.
-      if (isOwn) await this.sessions.hold(manager, by);
+      const owner = isOwn ? await this.sessions.hold(manager, by) : null;
       await endAccess(manager, id);
       await this.recoveries.withdraw(manager, id);
-      if (!isOwn) {
+      if (owner) {
+        const deed = { action: 'user.change_password', owner, before: {}, after: {} } as const;
+        await recordOwn(this.audit, manager, by, deed);
+      } else {
         const deed = { action: 'user.reset_password', objectId: id, before: {}, after: {} } as const;
         await this.audit.record(manager, by, deed);
       }

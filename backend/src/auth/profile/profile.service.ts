@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { PlatformRole, UiLanguage, UpdateUserInfoRequest, UserInfo } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
+import { recordOwn } from '../accounts/own-deed.ts';
 import { orTaken } from '../accounts/taken.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toUserInfo } from '../accounts/user.mapper.ts';
@@ -30,6 +32,7 @@ export class ProfileService {
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly notices: AccountNotices,
+    private readonly audit: Audit,
     private readonly config: Config,
   ) {}
 
@@ -57,14 +60,13 @@ export class ProfileService {
       .transaction(async (manager) => {
         const user = await this.sessions.hold(manager, caller);
         if (move) requireOwnSite(caller, user.platformRole);
-        const { email: from } = user;
         const email = move?.email;
         await manager.update(
           User,
           { id: caller.user.id },
           { mobilePhone, school, email, updatedAt: () => 'now()' },
         );
-        if (move) await this.leave(manager, caller, { from, move, language });
+        if (move) await this.leave(manager, caller, { owner: user, move, language });
       })
       .catch((error: unknown) => {
         throw orTaken(error);
@@ -85,14 +87,17 @@ export class ProfileService {
    */
   private async leave(
     manager: EntityManager,
-    { user: { id, username }, sessionId }: Caller,
-    { from, move, language }: { from: string; move: Move; language: UiLanguage },
+    caller: Caller,
+    { owner, move, language }: { owner: User; move: Move; language: UiLanguage },
   ): Promise<void> {
+    const { id, username, email: from } = owner;
     await this.codes.spend(manager, move.email, move.code);
-    await endAccess(manager, id, sessionId);
+    await endAccess(manager, id, caller.sessionId);
     await this.recoveries.withdraw(manager, id);
     const facts = { username, from, to: move.email, by: 'owner' as const };
     await this.notices.send(manager, 'email_changed', facts, language);
+    const deed = { action: 'user.change_email', owner, before: { email: from } } as const;
+    await recordOwn(this.audit, manager, caller, { ...deed, after: { email: move.email } });
   }
 }
 

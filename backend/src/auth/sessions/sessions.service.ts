@@ -67,6 +67,7 @@ export class SessionsService {
       audience: row.audience,
       scopes: 'all',
       sessionId: jti,
+      keyPrefix: null,
       mustChangePassword: row.must_change_password,
       address,
     };

@@ -78,8 +78,9 @@ export class ViewsService {
       platformRole: 'platform_member',
       viewedBy: row.by_id,
     } as const;
-    const rights = { via: 'session', audience: 'customer', scopes: ['read'], sessionId: null } as const;
-    return { caller: { user, ...rights, mustChangePassword: false, address }, view };
+    const rights = { via: 'session', audience: 'customer', scopes: ['read'] } as const;
+    const by = { sessionId: null, keyPrefix: null };
+    return { caller: { user, ...rights, ...by, mustChangePassword: false, address }, view };
   }
 
   async end(id: Id): Promise<void> {
