@@ -12,6 +12,11 @@ const colleague = account({
   ...{ id: 'a2', username: 'root_one', email: 'root@example.org', platform_role: 'platform_admin' },
 });
 
+const KEY = {
+  ...{ id: 'k1', name: 'nightly', prefix: 'th_abcdef', scopes: ['read'] },
+  ...{ created_at: 0, expires_at: Date.UTC(2100, 1, 1), last_used_at: null },
+};
+
 /** The users' list, in which a colleague changes `rows` meanwhile. */
 async function show(rows: { now: ReturnType<typeof account>[] }, answers: Record<string, Answer>) {
   serve({ 'GET /admin/users': () => ok(paged(rows.now))(), ...answers });
@@ -80,13 +85,22 @@ it('offers no more on an account what a colleague has taken away', async () => {
   );
 });
 
+it('shows no keys that were read before and may have ended since', async () => {
+  let read: Answer = ok({ data: [KEY] });
+  await show({ now: [account()] }, { 'GET /admin/users/a1/api_keys': (call) => read(call) });
+  await rarely('alice', 'API keys of alice');
+  await screen.findByText('nightly');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  read = () => new Promise(() => undefined);
+  await rarely('alice', 'API keys of alice');
+  await screen.findByRole('dialog', { name: 'API keys of alice' });
+  expect(screen.queryByText('nightly')).toBeNull();
+});
+
 it('keeps the reason for a key that is being typed, whatever becomes of the row', async () => {
   const rows = { now: [account(), colleague] };
-  const key = {
-    ...{ id: 'k1', name: 'nightly', prefix: 'th_abcdef', scopes: ['read'] },
-    ...{ created_at: 0, expires_at: Date.UTC(2100, 1, 1), last_used_at: null },
-  };
-  const { store } = await show(rows, { 'GET /admin/users/a1/api_keys': ok({ data: [key] }) });
+  const { store } = await show(rows, { 'GET /admin/users/a1/api_keys': ok({ data: [KEY] }) });
   await rarely('alice', 'API keys of alice');
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key “nightly”' }));
   const question = within(await screen.findByRole('dialog', { name: 'Revoke this key?' }));

@@ -21,7 +21,8 @@ const usersApi = usersClient.enhanceEndpoints({
       extraOptions: { quiet: true },
       invalidatesTags: (_answer, error) => (error === undefined ? [] : all(undefined, error, undefined)),
     },
-    adminUserKeysList: { providesTags: listed('AccountKey') },
+    // They end with much that is done to an account, here and elsewhere: those read before are shown to nobody.
+    adminUserKeysList: { providesTags: listed('AccountKey'), keepUnusedDataFor: 0 },
     adminUserKeysRevoke: {
       extraOptions: { quiet: true },
       invalidatesTags: touched(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ApiKey } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { enterDialog, fact, input, person, press, sent, type } from '../../../test/profile.ts';
@@ -13,6 +14,10 @@ afterEach(cleanup);
 const openDialog = (answers: Record<string, Answer> = {}) =>
   enterDialog('email', 'Change email', { 'POST /email_verification_code': ok({}), ...answers });
 const CODE = 'Verification code from the email';
+const apiKey: ApiKey = {
+  ...{ id: 'k1', name: 'nightly', prefix: 'th_abcdef', scopes: ['read'] },
+  ...{ created_at: 0, expires_at: Date.UTC(2100, 1, 1), last_used_at: null },
+};
 
 it('needs an address before a code is asked for', async () => {
   const { calls } = await openDialog();
@@ -91,6 +96,26 @@ it('takes a pasted code with spaces and shows the new address', async () => {
   expect(sent(calls, 'PATCH')[0]?.body).toEqual({ email: 'new@example.org', verify_code: 'AB3D9X' });
   await waitFor(() => expect(fact('Email')).toBe('new@example.org'));
 });
+
+it.each(['answered', 'lost'])(
+  'lists no key that has ended with the address, where the change is %s',
+  async (end) => {
+    let keys = [apiKey];
+    await openDialog({
+      'GET /user/api_keys': () => ok({ data: keys })(),
+      'PATCH /user/info': () => {
+        keys = [];
+        if (end === 'lost') throw new TypeError('The line broke.');
+        return ok({ ...person, email: 'new@example.org' })();
+      },
+    });
+    await screen.findByText('nightly');
+    type('New email', 'new@example.org');
+    type(CODE, 'AB3D9X');
+    press('Save');
+    expect(await screen.findByText('You have no API keys.')).toBeTruthy();
+  },
+);
 
 it.each([
   ['EMAIL_CODE_WRONG', 'verify_code', CODE],

@@ -11,7 +11,11 @@ const { endpoints } = profileClient.enhanceEndpoints({
     apiKeysRevoke: { invalidatesTags: touched((id) => [row('ApiKey', id)], ['API_KEY_NOT_FOUND']) },
     profileUpdate: {
       // A team shows the addresses of its members. Without an answer the person is read, whom it would have shown.
-      invalidatesTags: touched((_asked, user) => [user ? row('User', user.username) : list('User')]),
+      invalidatesTags: touched(({ email }, user) => [
+        user ? row('User', user.username) : list('User'),
+        // All keys end with the address.
+        ...(email === undefined ? [] : [list('ApiKey')]),
+      ]),
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) await dispatch(userApi.util.upsertQueryData('authUserInfo', undefined, answer.data));
