@@ -97,6 +97,7 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
                     <Alert severity="warning">{text('finals.import.more', { max: TEAMS_AT_ONCE })}</Alert>
                   )}
                   <TeamChoice
+                    key={`${competitionId} ${questionId}`}
                     choices={teams.map(({ id, team_name: name, company_name: note }) => ({
                       ...{ id, name, note },
                       refusal: known.has(id) ? text('finals.import.known') : null,

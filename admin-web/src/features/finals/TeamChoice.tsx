@@ -39,7 +39,8 @@ export function TeamChoice({ choices, chosen, onChoose }: TeamChoiceProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const isLong = choices.length > SEEN_AT_ONCE;
-  const wanted = asRead(search.trim());
+  // Of a list that has become short meanwhile nothing is hidden by a search that is not seen.
+  const wanted = isLong ? asRead(search.trim()) : '';
   const found = choices.filter(({ name, note }) => asRead(`${name} ${note}`).includes(wanted));
   const possible = found.filter(({ refusal }) => !refusal).map(({ id }) => id);
   const isEvery = possible.length > 0 && possible.every((id) => chosen.has(id));

@@ -104,6 +104,47 @@ it('finds some of many teams, and offers none that has come already', async () =
   expect(sent).toMatchObject({ team_ids: ['t5', ...Array.from({ length: 10 }, (_, at) => `t5${at}`)] });
 });
 
+it('hides no team by a search of another match, nor by one that is not seen', async () => {
+  let later = (): void => undefined;
+  const short = new Promise<void>((resolve) => (later = resolve));
+  let reads = 0;
+  const options = ['Preliminaries', 'Heats'].map((title, at) => ({
+    ...{ id: `c${at + 2}`, title, status: 'done', is_final: false, groups: [] },
+  }));
+  show({
+    'GET /admin/competitions/options': ok(options),
+    'GET /admin/competition/c2/teams/accepted': async () => {
+      reads += 1;
+      if (reads === 1) return ok(paged(ROWS))();
+      await short;
+      return ok(paged(ROWS.slice(0, 3)))();
+    },
+    'GET /admin/competition/c3/teams/accepted': ok(paged(ROWS)),
+  });
+  await press('Import teams');
+  const dialog = await dialogOf('Import teams');
+  await dialog.findByRole('option', { name: 'Preliminaries' });
+  const from = (value: string) =>
+    fireEvent.change(dialog.getByRole('combobox', { name: 'From the match' }), { target: { value } });
+  const search = () => dialog.findByRole<HTMLInputElement>('textbox', { name: 'Find a team' });
+  const find = async (words: string) => fireEvent.change(await search(), { target: { value: words } });
+  const shown = () => dialog.getAllByRole('checkbox').length - 1;
+  from('c2');
+  await search();
+  from('c3');
+  await find('Team 5');
+  expect(shown()).toBe(11);
+  // It was read before, so it is there at once, and is read anew.
+  from('c2');
+  expect((await search()).value).toBe('');
+  expect(shown()).toBe(60);
+  await find('Team 5');
+  expect(shown()).toBe(11);
+  await act(async () => later());
+  await waitFor(() => expect(dialog.queryByRole('textbox', { name: 'Find a team' })).toBeNull());
+  expect(shown()).toBe(3);
+});
+
 it('brings many teams in parts, each of which is answered in time', async () => {
   const { start, asked } = importing(0);
   await start();
