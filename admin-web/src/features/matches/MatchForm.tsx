@@ -1,6 +1,7 @@
 import type { AdminCompetitionDetail } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useLostFields } from '@tianheng/web-kit/hooks/useLostFields.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
@@ -40,6 +41,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const create = useNamedCall(send);
   const [update] = useAdminCompetitionsUpdateMutation();
   const onTop = useVersionedSave();
+  const lost = useLostFields();
   const pictures = usePictures();
   const form = useForm(opened.values, pictures.awaited(matchChecks(opened.values, opened.earliest)), {
     clean: MATCH_CLEAN,
@@ -57,7 +59,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
     form.submit(
       async (values) => {
         // One that was not chosen is the clock's.
-        const isChosen = values.status !== stale.values.status;
+        const isChosen = values.status !== stale.values.status || lost.has('status');
         const request = { ...requestOf(values, match, zone), ...(isChosen && { status: values.status }) };
         const ends = match !== null && request.status === 'done';
         if (ends && !(await agree())) {
@@ -77,10 +79,11 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
           if (isHere.current) await navigate(list);
         } catch (reason) {
           form.refuse(reason);
+          if (match !== null) lost.note(reason, request);
           if (asApiError(reason).code === 'STALE_WRITE') {
             const now = await stale.meet().catch(form.refuse);
             // One that nobody chose here goes along with the clock: `stale` is still that of before this meeting.
-            if (now && values.status === stale.values.status) form.setValue('status', now.status);
+            if (now && !isChosen) form.setValue('status', now.status);
           }
         }
       },

@@ -243,6 +243,32 @@ it('leaves to colleagues a status that nobody chose here, also where they take i
   for (const { body } of sent(calls)) expect(body).not.toHaveProperty('status');
 });
 
+it('takes back a status that was saved without an answer', async () => {
+  let now = match({ status: 'not_started' });
+  let isLost = true;
+  const { calls } = show('/manage/match-add?matchId=c1', {
+    'GET /admin/competitions/c1': () => ok(now)(),
+    'PUT /admin/competitions/c1': (call) => {
+      const { version, ...changes } = call.body as { version: number };
+      if (version !== now.version)
+        return refusal('STALE_WRITE', 'Somebody was faster.', { current: now })(call);
+      now = { ...now, ...changes, version: version + 1 };
+      if (!isLost) return ok(now)();
+      isLost = false;
+      throw new TypeError('The line broke.');
+    },
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Status/, 'in_processing');
+  await press('Save');
+  expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  type(/^Status/, 'not_started');
+  await press('Save');
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  expect(now).toMatchObject({ status: 'not_started', version: 6 });
+  expect(sent(calls)).toHaveLength(3);
+});
+
 it('leads back to the same place of the list, after a save as well as without', async () => {
   const list = '/manage/match-list?size=20&q=a';
   const { address } = show(list, { 'PUT /admin/competitions/c1': ok(match()) });

@@ -203,6 +203,29 @@ it('shows what a colleague made of the rule meanwhile', async () => {
   expect(sent(calls).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
 });
 
+it('sets back a rule that was saved without an answer', async () => {
+  let isLost = true;
+  const { calls } = await show(
+    {
+      [RULE]: () => {
+        if (!isLost) return ok(rule())();
+        isLost = false;
+        throw new TypeError('The line broke.');
+      },
+    },
+    '?tab=rules',
+  );
+  const total = await screen.findByLabelText<HTMLInputElement>(/^Tracks a team picks/);
+  const before = total.value;
+  fireEvent.change(total, { target: { value: '3' } });
+  await press('Save the rule');
+  expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  fireEvent.change(total, { target: { value: before } });
+  await press('Save the rule');
+  expect(await screen.findByText('Rule saved.')).toBeTruthy();
+  expect(sent(calls).at(-1)?.body).toMatchObject({ total_questions: Number(before) });
+});
+
 const RULES = 'GET /admin/competitions/groups/questions-rules';
 
 it('knows a track that a colleague has made and required meanwhile', async () => {

@@ -27,7 +27,7 @@ const LABELS = {
 } as const satisfies Record<keyof SettingValues, TextId>;
 const NUMBERS = ['task_submit_period_per_team', 'total_submit_times_per_team', 'job_timeout'] as const;
 
-/** The update button works once something differs from what is saved. */
+/** The update button works once something differs, or may differ, from what is saved. */
 export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) {
   const text = useText();
   const notify = useNotify();
@@ -94,7 +94,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
             type="submit"
             variant="contained"
             loading={form.busy}
-            disabled={!form.dirty && !stale.isMet}
+            disabled={!form.dirty && !stale.isMet && !form.unanswered}
           >
             {text('settings.submit')}
           </Button>

@@ -46,6 +46,32 @@ it('takes for its own what was saved although no answer came, and goes on from t
   expect(now).toMatchObject({ task_submit_period_per_team: 95, version: 3 });
 });
 
+it('sets back what was saved without an answer, too', async () => {
+  let now = SETTINGS;
+  let isLost = true;
+  serve({
+    'GET /settings/race': () => ok(now)(),
+    'PUT /settings/race': (call) => {
+      const body = call.body as typeof SETTINGS;
+      if (body.version !== now.version)
+        return refusal('STALE_WRITE', 'Somebody was faster.', { current: now })(call);
+      now = { ...body, version: now.version + 1 };
+      if (!isLost) return ok(now)();
+      isLost = false;
+      throw new TypeError('The line broke.');
+    },
+  });
+  open('/manage/match-setting', { token: 'good' });
+  await screen.findByLabelText(/^Seconds between/);
+  type(/^Seconds between/, '90');
+  fireEvent.click(submit());
+  expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  type(/^Seconds between/, '60');
+  fireEvent.click(submit());
+  expect(await screen.findByText('Match settings updated.')).toBeTruthy();
+  expect(now).toMatchObject({ task_submit_period_per_team: 60, version: 3 });
+});
+
 it('updates what differs, by whole numbers alone, and once more on top of a colleague', async () => {
   let now = SETTINGS;
   const calls = serve({

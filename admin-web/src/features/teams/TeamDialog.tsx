@@ -12,6 +12,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { asNumber, halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useLostFields } from '@tianheng/web-kit/hooks/useLostFields.ts';
 import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -53,11 +54,13 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const [opened] = useState({ values: valuesOf(team), version: team.version });
   const [update] = useAdminTeamsUpdateMutation();
   const onTop = useVersionedSave();
+  const lost = useLostFields();
   const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
   const form = useForm(opened.values, teamChecks(stale.values), { clean: CLEAN });
   const submit = form.submit(
     async (values) => {
-      const request = { ...requestOf(values, stale.values), version: stale.version ?? team.version };
+      const changes = requestOf(values, stale.values, lost.has);
+      const request = { ...changes, version: stale.version ?? team.version };
       try {
         await onTop(request, (adminTeamUpdateDto) =>
           update({ teamId: team.id, adminTeamUpdateDto }).unwrap(),
@@ -66,6 +69,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
         onClose();
       } catch (reason) {
         form.refuse(reason);
+        lost.note(reason, changes);
         stale.meetIn(reason, (now: AdminTeamUpdate) => toldOf(now, opened.values));
       }
     },

@@ -117,6 +117,32 @@ it('shows what a colleague saved meanwhile, and saves on top of it, where the li
   ]);
 });
 
+it('sets back what was saved without an answer, too', async () => {
+  let now = listedTeam();
+  let isLost = true;
+  const { calls } = await show({
+    [UPDATE]: (call) => {
+      const { version, ...changes } = call.body as { version: number };
+      if (version !== now.version)
+        return refusal('STALE_WRITE', 'Somebody was faster.', { current: now })(call);
+      now = { ...now, ...changes, version: version + 1 };
+      if (!isLost) return ok(now)();
+      isLost = false;
+      throw new TypeError('The line broke.');
+    },
+  });
+  const dialog = await edit();
+  const name = dialog.getByRole('textbox', { name: 'Team name' });
+  type(name, 'Asteroids');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Network error, please try again later.')).toBeTruthy();
+  type(name, 'Comets');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Team updated.')).toBeTruthy();
+  expect(now).toMatchObject({ name: 'Comets', version: 3 });
+  expect(sent(calls).at(-1)?.body).toEqual({ name: 'Comets', version: 2 });
+});
+
 it('deletes a team with a reason that the team reads', async () => {
   const { calls } = await show({ 'DELETE /teams/t1': ok({}) });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete “Comets”' }));

@@ -32,9 +32,16 @@ export function toldOf(now: AdminTeamUpdate, before: TeamValues): TeamValues {
   return { ...before, ...Object.fromEntries(own) };
 }
 
-/** What differs from what is there: the rest stays as it is, also where it came from the leader's account. */
-export function requestOf(values: TeamValues, there: TeamValues): AdminTeamUpdate {
-  const changed = FIELDS.filter((name) => values[name].trim() !== there[name]);
+/**
+ * What differs from what is there, or may: the rest stays as it is, also where it came from the leader's account. `isLost`:
+ * whether a save without an answer named the field.
+ */
+export function requestOf(
+  values: TeamValues,
+  there: TeamValues,
+  isLost: (name: string) => boolean,
+): AdminTeamUpdate {
+  const changed = FIELDS.filter((name) => isLost(name) || values[name].trim() !== there[name]);
   return Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
 }
 

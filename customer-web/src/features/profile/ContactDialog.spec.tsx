@@ -60,6 +60,28 @@ it('sends what was changed alone, so that it takes back nothing of another tab',
   expect(fact('Mobile phone')).toBe('13900000001');
 });
 
+it('sets back what was saved without an answer, too', async () => {
+  let isLost = true;
+  const { calls } = await openDialog({
+    'GET /user/info': ok({ ...person, school: 'Beihang' }),
+    'PATCH /user/info': () => {
+      if (!isLost) return ok({ ...person, school: 'Beihang' })();
+      isLost = false;
+      throw new TypeError('The line broke.');
+    },
+  });
+  type('School', 'Tsinghua');
+  press('Save');
+  expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  type('School', 'Beihang');
+  press('Save');
+  await screen.findByText('User info updated.');
+  expect(sent(calls, 'PATCH').map(({ body }) => body)).toEqual([
+    { school: 'Tsinghua' },
+    { school: 'Beihang' },
+  ]);
+});
+
 it('closes without a word where nothing was changed', async () => {
   const { calls, address } = await openDialog({ 'GET /user/info': ok({ ...person, school: 'Beihang' }) });
   press('Save');

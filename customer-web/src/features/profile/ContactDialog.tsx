@@ -3,6 +3,7 @@ import { PHONE_MAX, SCHOOL_MAX, type UserInfo } from '@tianheng/contracts';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { halfWidth } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useLostFields } from '@tianheng/web-kit/hooks/useLostFields.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
@@ -15,20 +16,24 @@ export function ContactDialog({ user, onClose }: { user: UserInfo; onClose: () =
   const [update] = useUpdateProfileMutation();
   const [base] = useState({ mobile_phone: user.mobile_phone, school: user.school });
   const form = useForm(base, contactChecks, { clean: { mobile_phone: halfWidth } });
+  const lost = useLostFields();
 
   const submit = form.submit(async (values) => {
-    if (!form.dirty) {
+    // What was left as it was may have been changed in another tab meanwhile, which is not taken back.
+    const isSent = (name: keyof typeof base) => values[name] !== base[name] || lost.has(name);
+    const request = {
+      ...(isSent('mobile_phone') && { mobile_phone: values.mobile_phone.trim() }),
+      ...(isSent('school') && { school: values.school.trim() }),
+    };
+    if (Object.keys(request).length === 0) {
       onClose();
       return;
     }
     try {
-      // What was left as it was may have been changed in another tab meanwhile, which is not taken back.
-      await update({
-        ...(values.mobile_phone !== base.mobile_phone && { mobile_phone: values.mobile_phone.trim() }),
-        ...(values.school !== base.school && { school: values.school.trim() }),
-      }).unwrap();
+      await update(request).unwrap();
     } catch (reason) {
       form.refuse(reason);
+      lost.note(reason, request);
       return;
     }
     notify('success', { id: 'profile.updated' });

@@ -122,7 +122,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
             type="submit"
             variant="contained"
             loading={form.busy}
-            disabled={!form.dirty && !stale.isMet}
+            disabled={!form.dirty && !stale.isMet && !form.unanswered}
           >
             {text('questions.rule.save')}
           </Button>
