@@ -96,6 +96,51 @@ it('asks by what is known where the invitations cannot be read anew', async () =
   expect(sent()).toEqual([]);
 });
 
+it('asks by what is known also where they could not be read a moment ago', async () => {
+  let answer: Answer = ok(INVITATIONS);
+  const sent = enter((call) => answer(call));
+  await screen.findByText(NOTICE);
+  await confirmOriginal();
+  await fill(/Team name/, 'Dubhe');
+  answer = refusal('SERVICE_UNAVAILABLE', 'Later.');
+  const giveUp = async () => {
+    press('Save draft');
+    const asked = await question();
+    expect(asked.getByText(/declines the invitations of “Merak”, “Alkaid”/)).toBeTruthy();
+    fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await giveUp();
+  await giveUp();
+  expect(screen.getByText(NOTICE)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+it('asks where it cannot be known whether anybody invites', async () => {
+  const sent = enter(refusal('SERVICE_UNAVAILABLE', 'Later.'));
+  await confirmOriginal();
+  await fill(/Team name/, 'Dubhe');
+  press('Save draft');
+  const asked = await question();
+  expect(asked.getByText(/^Your invitations could not be loaded\. If a team invites you/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.click(asked.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved.')).toBeTruthy();
+});
+
+it('asks nothing over the question who is there', async () => {
+  let answer: Answer = ok(INVITATIONS);
+  const sent = enter((call) => answer(call));
+  await screen.findByText(NOTICE);
+  await confirmOriginal();
+  await fill(/Team name/, 'Dubhe');
+  answer = refusal('SESSION_ENDED', 'Sign in again.');
+  press('Save draft');
+  await screen.findByRole('dialog', { name: 'Your session has ended' });
+  expect(screen.queryByText('Found a team of your own?')).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
 it('asks nobody about invitations where there are none', async () => {
   const sent = enter(ok([]));
   await confirmOriginal();

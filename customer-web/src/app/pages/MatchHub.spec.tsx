@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OverallRankPage, OverallRankRow } from '@tianheng/contracts';
-import { ok, refusal, serve } from '../../../test/api.ts';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, paged, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { api } from '../../shared/api.ts';
 
 const HUB = '/customer/match/c1';
 const DAY = 86_400_000;
@@ -101,6 +102,25 @@ it.each([
   fireEvent.click(screen.getByText('Join the competition'));
   expect(await screen.findByLabelText(new RegExp(`^Join a team \\(${count}\\)`))).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/invited'))).toHaveLength(1);
+});
+
+it('goes on telling who invites where that cannot be read anew', async () => {
+  let answer: Answer = ok([invitation('Merak')]);
+  serve({
+    'GET /competition/c1/team/info': ok({}),
+    'GET /competition/c1/invited': (call) => answer(call),
+  });
+  const { store } = open(HUB, { token: 'good' });
+  const isTold = () => screen.queryByRole('tab', { name: 'Team (1 invitation)' }) !== null;
+  await waitFor(() => expect(isTold()).toBe(true));
+  answer = refusal('SERVICE_UNAVAILABLE', 'Later.');
+  act(() => void store.dispatch(api.util.invalidateTags(['Invitation'])));
+  await waitFor(() => {
+    const known = Object.values(store.getState().api.queries);
+    expect(known.find((one) => one?.endpointName === 'teamsInvitations')?.status).toBe('rejected');
+  });
+  expect(isTold()).toBe(true);
+  expect((await nextStep()).textContent).toContain('“Merak” invites you.');
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { Id, Invitation, Team, TeamLink, TeamStatus } from '@tianheng/contr
 import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch, useSignedIn, useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
+import { failureOf } from '../../shared/failure.ts';
 import { teamsClient } from './teams.generated.ts';
 
 interface InCompetition {
@@ -141,8 +142,8 @@ export function useOwnTeam(competitionId: Id, { isWatched = false }: OwnTeamOpti
 const NO_INVITATIONS: readonly Invitation[] = [];
 
 /**
- * The invitations that wait for the signed-in person's answer, undefined until they are known. Nothing is asked for visitors,
- * for whoever has a team there, nor once registration has closed and ended them.
+ * The invitations that wait for the signed-in person's answer, undefined until they are known and none where they could never be
+ * read. Nothing is asked for visitors, for whoever has a team there, nor once registration has closed and ended them.
  */
 export function useWaitingInvitations(
   competitionId: Id,
@@ -151,10 +152,8 @@ export function useWaitingInvitations(
   const isSignedIn = useSignedIn();
   const { team } = useOwnTeam(competitionId);
   const isAsked = isSignedIn && team === null && !isClosed;
-  const { currentData: invitations, isError } = endpoints.teamsInvitations.useQuery(competitionId, {
-    skip: !isAsked,
-  });
-  return isAsked && !isError ? invitations : NO_INVITATIONS;
+  const answer = endpoints.teamsInvitations.useQuery(competitionId, { skip: !isAsked });
+  return isAsked && failureOf(answer) === undefined ? answer.currentData : NO_INVITATIONS;
 }
 
 /** Asks the server who invites the person now, never what was read before. */

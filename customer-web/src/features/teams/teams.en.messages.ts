@@ -151,6 +151,8 @@ export const teams = {
   'teamForm.declines.title': 'Found a team of your own?',
   'teamForm.declines.body':
     'You can be in one team only, so this declines {count, plural, one {the invitation} other {the invitations}} of {teams}. {count, plural, one {That team} other {Those teams}} cannot be formed as planned then.',
+  'teamForm.declines.unread':
+    'Your invitations could not be loaded. If a team invites you, a team of your own declines that, and the other team cannot be formed as planned then.',
   'teamForm.toTeam': 'To the team',
   'teamForm.back': 'Back to the competition',
   'teamForm.notSet': 'Not set',

@@ -146,6 +146,8 @@ export const teams: Record<keyof typeof english, string> = {
   'teamForm.declines': '{teams}邀请您加入。保存或提交您自己的团队后，将自动拒绝该邀请。',
   'teamForm.declines.title': '创建您自己的团队？',
   'teamForm.declines.body': '每人只能加入一支团队，因此将自动拒绝{teams}的邀请，对方团队将组队失败。',
+  'teamForm.declines.unread':
+    '您的邀请加载失败。每人只能加入一支团队：如有团队邀请您，将自动拒绝该邀请，对方团队将组队失败。',
   'teamForm.toTeam': '查看团队',
   'teamForm.back': '返回赛事',
   'teamForm.notSet': '未设置',

@@ -1,5 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
 import { useReadInvitations, useWaitingInvitations } from '../teams.api.ts';
@@ -19,13 +20,24 @@ export function useGivingUp(competitionId: Id, isClosed: boolean): GivingUp {
   const known = useWaitingInvitations(competitionId, isClosed) ?? [];
   const read = useReadInvitations(competitionId);
   const mayFound = async (verb: TextId): Promise<boolean> => {
-    // Somebody may have been invited since the form was opened.
-    const waiting = await read().catch(() => known);
+    let waiting = known;
+    let isRead = true;
+    try {
+      // Somebody may have been invited since the form was opened.
+      waiting = await read();
+    } catch (reason) {
+      // One question at a time: whoever signs in again begins anew.
+      if (isSessionOver(reason)) return false;
+      isRead = false;
+    }
     const count = waiting.length;
-    if (count === 0) return true;
+    if (count === 0 && isRead) return true;
     return ask({
       title: text('teamForm.declines.title'),
-      body: text('teamForm.declines.body', { count, teams: namesOf(waiting) }),
+      body:
+        count === 0
+          ? text('teamForm.declines.unread')
+          : text('teamForm.declines.body', { count, teams: namesOf(waiting) }),
       confirm: text(verb),
     });
   };
