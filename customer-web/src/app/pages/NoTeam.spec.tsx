@@ -18,10 +18,18 @@ const panel = async () => {
 it('leads whoever has no team from its place to one, while there is time', async () => {
   serve(NONE);
   const { address } = open(TEAM, { token: 'good' });
-  fireEvent.click((await panel()).getByRole('link', { name: 'Choose how you take part' }));
-  await waitFor(() => expect(address()).toBe('/customer/match/c1?dialog=join'));
+  const way = (await panel()).getByRole('button', { name: 'Choose how you take part' });
+  way.focus();
+  fireEvent.click(way);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(address()).toBe(`${TEAM}&dialog=join`);
+  // The tab stays beneath the dialog, and whoever thinks better of it is where they were.
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe(TEAM);
+  expect(document.activeElement).toBe(way);
   cleanup();
   serve({ ...NONE, 'GET /competitions/c1': ok(competition({ registration_open_time: 1 })) });
   open(TEAM, { token: 'good' });
-  expect((await panel()).queryByRole('link')).toBeNull();
+  expect((await panel()).queryByRole('button')).toBeNull();
 });

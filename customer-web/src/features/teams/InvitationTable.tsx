@@ -5,12 +5,11 @@ import type { Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { Link } from 'react-router';
 import { failureOf } from '../../shared/failure.ts';
-import { matchPaths } from '../../shared/match-paths.ts';
 import { InvitationCards, InvitationRows } from './InvitationRows.tsx';
-import { TEAM_DIALOG } from './team-dialogs.ts';
+import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { useInvitationsQuery } from './teams.api.ts';
 import { useAnswer } from './useAnswer.tsx';
 
@@ -26,6 +25,7 @@ interface InvitationTableProps {
 export function InvitationTable({ competitionId, isReadOnly, isClosed }: InvitationTableProps) {
   const text = useText();
   const isPhone = usePhone();
+  const { open } = useUrlDialog(TEAM_DIALOGS);
   const answer = useInvitationsQuery(competitionId);
   const { actions, dialog } = useAnswer(competitionId, { isReadOnly, isClosed });
   const { currentData: invitations, refetch } = answer;
@@ -40,11 +40,7 @@ export function InvitationTable({ competitionId, isReadOnly, isClosed }: Invitat
         hint={text(isClosed ? 'teams.next.closed' : 'teams.none.hint')}
         action={
           !isClosed && (
-            <Button
-              component={Link}
-              to={matchPaths.dialog(competitionId, TEAM_DIALOG.join)}
-              variant="outlined"
-            >
+            <Button variant="outlined" onClick={() => open(TEAM_DIALOG.join)}>
               {text('teams.next.begin')}
             </Button>
           )
