@@ -44,6 +44,7 @@ function AddressForm({ user, onSent, onCancel }: AddressProps) {
       form={form}
       submit={text('protection.email.send')}
       onCancel={onCancel}
+      isHarmless
       onSubmit={form.submit(async ({ email }) => {
         const request: EmailCodeRequest = { username: user.username, email };
         await ask(request)
@@ -148,7 +149,12 @@ export function EmailPanel({ user }: { user: UserInfo }) {
         </Button>
       )}
       {step.doing === 'address' && (
-        <AddressForm user={user} onSent={(email) => setStep({ doing: 'code', email })} onCancel={goBack} />
+        <AddressForm
+          user={user}
+          // Whoever gave this form up meanwhile is not called back, nor taken out of another.
+          onSent={(email) => setStep((now) => (now === step ? { doing: 'code', email } : now))}
+          onCancel={goBack}
+        />
       )}
       {step.doing === 'code' && (
         <CodeForm

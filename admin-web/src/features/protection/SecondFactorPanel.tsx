@@ -130,8 +130,8 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
           onCancel={stop}
           send={async (password) => {
             const offer = await askOffer({ password }).unwrap();
-            // Whoever gave it up meanwhile is not called back.
-            setStep((now) => (now.doing === 'password' ? { doing: 'scan', offer } : now));
+            // Whoever gave this form up meanwhile is not called back, nor taken out of another.
+            setStep((now) => (now === step ? { doing: 'scan', offer } : now));
           }}
         />
       )}

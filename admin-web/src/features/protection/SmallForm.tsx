@@ -17,11 +17,21 @@ interface ShellProps {
   tone?: 'primary' | 'error' | undefined;
   onSubmit: (event: SyntheticEvent) => void;
   onCancel: (() => void) | null;
+  /** What is sent changes nothing by itself, so that it may be given up while it is under way. */
+  isHarmless?: boolean;
   children: ReactNode;
 }
 
 /** A form within a page, which closes with its button for giving up, where it can be given up. */
-export function Shell({ form, submit, tone = 'primary', onSubmit, onCancel, children }: ShellProps) {
+export function Shell({
+  form,
+  submit,
+  tone = 'primary',
+  onSubmit,
+  onCancel,
+  isHarmless = false,
+  children,
+}: ShellProps) {
   const text = useText();
   const button = useFocusBack(form.busy);
   return (
@@ -33,7 +43,7 @@ export function Shell({ form, submit, tone = 'primary', onSubmit, onCancel, chil
           {submit}
         </Button>
         {onCancel && (
-          <Button color="inherit" onClick={onCancel}>
+          <Button color="inherit" onClick={onCancel} disabled={form.busy && !isHarmless}>
             {text('common.cancel')}
           </Button>
         )}
@@ -64,6 +74,7 @@ export function PasswordForm({ submit, tone, send, onCancel }: SmallFormProps) {
       submit={submit}
       tone={tone}
       onCancel={onCancel}
+      isHarmless
       onSubmit={form.submit(async ({ password }) => {
         await send(encodePassword(password)).catch((reason: unknown) => {
           // The server tells the old password of a new one; here is only one.

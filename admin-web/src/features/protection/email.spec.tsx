@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import type { Answer, Answers } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve, user } from '../../../test/api.ts';
@@ -106,4 +106,37 @@ it('says why a code is not mailed, or not taken', async () => {
   expect(document.activeElement).toBe(field(CODE));
   await press('Cancel');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Change email' }));
+});
+
+it('calls nobody back to a code who has given the address up meanwhile', async () => {
+  const answers: (() => void)[] = [];
+  await enter({
+    'POST /email_verification_code': () =>
+      new Promise<Response>((resolve) => void answers.push(() => resolve(ok({})()))),
+  });
+  type('New email', NEW);
+  await press('Send code');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await press('Cancel');
+  await press('Change email');
+  type('New email', 'other@example.org');
+  await act(async () => {
+    answers[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.queryByLabelText(CODE)).toBeNull();
+  expect(field('New email').value).toBe('other@example.org');
+});
+
+it('cannot be given up while the address is being changed', async () => {
+  let answer = (): void => undefined;
+  const changed = new Promise<void>((resolve) => (answer = resolve));
+  await enter({ [CHANGE]: () => changed.then(ok(user({ email: NEW }))) });
+  await askForCode();
+  type(CODE, 'AB3D9X');
+  await press('Change email');
+  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel.disabled).toBe(true));
+  answer();
+  expect(await screen.findByText(/^Your email was changed\./)).toBeTruthy();
 });

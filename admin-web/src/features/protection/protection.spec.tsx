@@ -104,6 +104,43 @@ it('does not call back whoever gave it up while the password was looked at', asy
   expect(screen.getByRole('button', { name: 'Set up' })).toBeTruthy();
 });
 
+it('takes nobody out of a form that was begun after they gave another up', async () => {
+  let answer = () => {};
+  const offered = new Promise<void>((resolve) => (answer = resolve));
+  const calls = serve({
+    'GET /admin/protection': ok(state()),
+    [`POST ${PATH}`]: () => offered.then(ok({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' })),
+  });
+  open('/manage/profile', { token: 'good' });
+  await press('Set up');
+  type('Password', 'Tianheng2026');
+  await press('Next');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  await press('Cancel');
+  await press('Set up');
+  type('Password', 'Another2026');
+  answer();
+  const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === '/admin/protection');
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  await act(() => new Promise((wake) => setTimeout(wake, 50)));
+  expect(screen.queryByText('JBSWY3DPEHPK3PXP')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Another2026');
+});
+
+it('is not given up by halves: what is sent by a code goes to its end', async () => {
+  let answer = () => {};
+  const removed = new Promise<void>((resolve) => (answer = resolve));
+  serve({ ...on, [`POST ${PATH}/remove`]: () => removed.then(ok({})) });
+  open('/manage/profile', { token: 'good' });
+  await press('Turn off');
+  type(/^Code of the authenticator/, 'abcde-fghjk');
+  await press('Turn off');
+  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' });
+  await waitFor(() => expect(cancel.disabled).toBe(true));
+  answer();
+  await waitFor(() => expect(cancel.isConnected).toBe(false));
+});
+
 it('turns it off with a code, and says which is wrong', async () => {
   const answers: Answers = {
     ...on,
