@@ -140,3 +140,18 @@ it('cannot be given up while the address is being changed', async () => {
   answer();
   expect(await screen.findByText(/^Your email was changed\./)).toBeTruthy();
 });
+
+it('shows the address that was taken although no answer came', async () => {
+  let email = user().email;
+  await enter({
+    'GET /user/info': () => ok(user({ email }))(),
+    [CHANGE]: () => {
+      email = NEW;
+      throw new TypeError('The line broke.');
+    },
+  });
+  await askForCode();
+  type(CODE, 'AB3D9X');
+  await press('Change email');
+  expect(await screen.findByText(`Your address is ${NEW}.`)).toBeTruthy();
+});

@@ -32,8 +32,8 @@ export const {
     registryMailCode: { extraOptions: { quiet: true } },
     profileUpdate: {
       extraOptions: { quiet: true },
-      // Other sessions have ended with it.
-      invalidatesTags: touched(() => [list('Protection')]),
+      // Other sessions have ended with it. Without an answer the person is read, whom it would have shown.
+      invalidatesTags: touched((_asked, user) => [list('Protection'), ...(user ? [] : [list('User')])]),
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) await dispatch(userApi.util.upsertQueryData('authUserInfo', undefined, answer.data));
