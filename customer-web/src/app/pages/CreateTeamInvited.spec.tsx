@@ -149,3 +149,18 @@ it('asks nobody about invitations where there are none', async () => {
   expect(await screen.findByText('Draft saved.')).toBeTruthy();
   expect(sent()).toEqual([DRAFT]);
 });
+
+it('says of one too many that they were not taken, which is no fault of the others', async () => {
+  enterForm();
+  const search = await screen.findByRole('combobox', { name: 'Invite somebody' });
+  const write = (value: string) => fireEvent.change(search, { target: { value } });
+  for (const name of ['alice', 'alan', 'alma', 'alec', 'alva']) {
+    write('al');
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+  }
+  const said = () => screen.queryByText('Non-captain members can select up to 4!');
+  expect(said()).not.toBeNull();
+  expect(search.getAttribute('aria-invalid')).toBe('false');
+  write('a');
+  expect(said()).toBeNull();
+});

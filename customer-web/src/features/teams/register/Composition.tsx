@@ -10,7 +10,6 @@ import { FormSection } from './FormSection.tsx';
 import { Instructors } from './Instructors.tsx';
 import { MemberSearch } from './MemberSearch.tsx';
 import type { Form } from './useTeamForm.ts';
-import type { Invitee } from './team-values.ts';
 
 interface CompositionProps {
   form: Form;
@@ -26,11 +25,6 @@ export function Composition({ form, competitionId, others, isClosed }: Compositi
   const text = useText();
   const members = form.values.member_list;
   const { problem, focusRef } = form.part('member_list');
-  const choose = (person: Invitee) => {
-    if (members.length >= others)
-      form.warn('member_list', { id: 'teamForm.members.max', values: { max: others } });
-    else form.setValue('member_list', [...members, person]);
-  };
   const remove = (id: Id, button: HTMLElement) => {
     const { nextElementSibling: after, previousElementSibling: before } = button.parentElement ?? {};
     const neighbour = (after ?? before)?.querySelector('button');
@@ -48,9 +42,10 @@ export function Composition({ form, competitionId, others, isClosed }: Compositi
         <MemberSearch
           competitionId={competitionId}
           invited={members}
+          max={others}
           problem={problem}
           focusRef={focusRef}
-          onChoose={choose}
+          onChoose={(person) => form.setValue('member_list', [...members, person])}
         />
         {members.length > 0 && (
           <Paper

@@ -14,15 +14,28 @@ const isTooShort = (words: string): boolean => [...words].length < USER_SEARCH_M
 interface MemberSearchProps {
   competitionId: Id;
   invited: Invitee[];
+  /** as many as a team may have */
+  max: number;
   problem: string | undefined;
   focusRef: (element: HTMLElement | null) => void;
   onChoose: (person: Invitee) => void;
 }
 
 /** Finds people by how their names begin; who has a team there already cannot be chosen. */
-export function MemberSearch({ competitionId, invited, problem, focusRef, onChoose }: MemberSearchProps) {
+export function MemberSearch({
+  competitionId,
+  invited,
+  max,
+  problem,
+  focusRef,
+  onChoose,
+}: MemberSearchProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
+  /** Whoever was chosen last was one too many. That is no fault of those who are there. */
+  const [isRefused, setIsRefused] = useState(false);
+  const isFull = invited.length >= max;
+  const refusal = isRefused && isFull ? text('teamForm.members.max', { max }) : undefined;
   const { q, isBehind } = useSearched(typed);
   const isShort = isTooShort(typed.trim());
   const { currentData, isFetching, error } = useCandidatesQuery(
@@ -48,12 +61,15 @@ export function MemberSearch({ competitionId, invited, problem, focusRef, onChoo
       filterOptions={(options) => options}
       inputValue={typed}
       onInputChange={(_event, value, reason) => {
-        if (reason === 'input' || reason === 'clear') setTyped(value);
+        if (reason !== 'input' && reason !== 'clear') return;
+        setTyped(value);
+        setIsRefused(false);
       }}
       onChange={(_event, person) => {
         if (person === null) return;
-        onChoose({ id: person.id, username: person.username });
         setTyped('');
+        setIsRefused(isFull);
+        if (!isFull) onChoose({ id: person.id, username: person.username });
       }}
       blurOnSelect={false}
       // With nobody to choose it would hand in the whole form.
@@ -84,10 +100,11 @@ export function MemberSearch({ competitionId, invited, problem, focusRef, onChoo
           {...params}
           label={text('teamForm.members.search')}
           error={problem !== undefined}
-          helperText={problem ?? text('teamForm.members.search.hint')}
+          helperText={problem ?? refusal ?? text('teamForm.members.search.hint')}
           inputRef={focusRef}
           slotProps={{
             ...params.slotProps,
+            ...(refusal !== undefined && { formHelperText: { role: 'alert' } }),
             htmlInput: { ...params.slotProps.htmlInput, maxLength: USER_SEARCH_MAX, spellCheck: false },
           }}
         />
