@@ -108,6 +108,7 @@ import { CountedVerdicts1790002180000 } from './database/migrations/179000218000
 import { LinesOfPaused1790002190000 } from './database/migrations/1790002190000-lines-of-paused.ts';
 import { TrustedJudges1790002200000 } from './database/migrations/1790002200000-trusted-judges.ts';
 import { LinesInTurn1790002217000 } from './database/migrations/1790002217000-lines-in-turn.ts';
+import { UploadJoiners1790002290000 } from './database/migrations/1790002290000-upload-joiners.ts';
 import { AuditKeys1790002310000 } from './database/migrations/1790002310000-audit-keys.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
@@ -278,6 +279,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       LinesOfPaused1790002190000,
       TrustedJudges1790002200000,
       LinesInTurn1790002217000,
+      UploadJoiners1790002290000,
       AuditKeys1790002310000,
     ],
     migrationsTransactionMode: 'each',

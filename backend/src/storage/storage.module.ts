@@ -23,6 +23,7 @@ import { ResourcesController } from './transfers/resources.controller.ts';
 import { ResourcesService } from './transfers/resources.service.ts';
 import { DirectUploadsController } from './uploads/direct-uploads.controller.ts';
 import { DirectUploads } from './uploads/direct-uploads.service.ts';
+import { Joining } from './uploads/joining.ts';
 import { PartedUploadsController } from './uploads/parted-uploads.controller.ts';
 import { PartedUploadsService } from './uploads/parted-uploads.service.ts';
 import { UploadCompletion } from './uploads/upload-completion.ts';
@@ -63,6 +64,7 @@ function createRules(): FileRules {
     FilesService,
     FileSweep,
     FileWitness,
+    Joining,
     PartedUploadsService,
     ResourcesService,
     SheetExports,

@@ -34,6 +34,9 @@ export class Upload {
   @Instant({ default: () => 'now()' }) touchedAt: Date;
   @Instant() expiresAt: Date;
   @Instant({ nullable: true }) completedAt: Date | null;
+  /** who puts the parts together, see `Joining` */
+  @Reference({ nullable: true }) joiner: string | null;
+  @Instant({ nullable: true }) joinedUntil: Date | null;
 }
 
 /** A part that is there; its object's key follows from these two. */
