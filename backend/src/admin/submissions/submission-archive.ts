@@ -21,7 +21,7 @@ import { Config } from '../../config.ts';
 import { ObjectStorage } from '../../storage/drivers/object-storage.ts';
 import { UrlSigner } from '../../storage/drivers/url-signer.ts';
 import { workbookOf } from '../../storage/exports/workbook.ts';
-import { ArchiveService, type PackedFile } from '../../storage/transfers/archive.service.ts';
+import { ArchiveService, type ArchivedFile } from '../../storage/transfers/archive.service.ts';
 import type { SignedArchiveQueryDto, SubmissionArchiveRequestDto } from '../office.dto.ts';
 import { SUBMISSIONS_SHEET, submissionColumns } from './submission-columns.ts';
 import { folderOf } from './submission-folders.ts';
@@ -95,7 +95,7 @@ export class SubmissionArchives {
   private async *pack(
     { filter, language, until }: ChosenSubmissions,
     packed?: (count: number, missing: number) => void,
-  ): AsyncGenerator<PackedFile, void> {
+  ): AsyncGenerator<ArchivedFile, void> {
     const name = SUBMISSIONS_SHEET[language];
     let [count, missing] = [0, 0];
     const parts = () => this.submissions.files(filter, new Date(until));
@@ -117,7 +117,7 @@ export class SubmissionArchives {
     }
   }
 
-  private *filesOf(row: SubmittedFiles, language: UiLanguage): Generator<PackedFile, void> {
+  private *filesOf(row: SubmittedFiles, language: UiLanguage): Generator<ArchivedFile, void> {
     const folder = folderOf(row);
     if (row.file_id !== null) {
       yield this.archives.fileOf(row.file_id, row.size, `${folder}/${portableName(row.filename)}`);
@@ -140,7 +140,7 @@ export class SubmissionArchives {
  * Null where it is not there any more: a team may have removed an upload since its row was read, and a restored storage may
  * lack one. The rest is worth having all the same.
  */
-async function opened({ open }: PackedFile): Promise<Readable | null> {
+async function opened({ open }: ArchivedFile): Promise<Readable | null> {
   try {
     return await open();
   } catch (error) {
@@ -150,7 +150,7 @@ async function opened({ open }: PackedFile): Promise<Readable | null> {
 }
 
 /** One that is open already, for its name depends on that. */
-function* whileOpen(file: PackedFile, source: Readable): Generator<PackedFile, void> {
+function* whileOpen(file: ArchivedFile, source: Readable): Generator<ArchivedFile, void> {
   // One that breaks before its turn says so then.
   source.once('error', () => undefined);
   const open = async (): Promise<Readable> => {
@@ -165,7 +165,7 @@ function* whileOpen(file: PackedFile, source: Readable): Generator<PackedFile, v
   }
 }
 
-const missingFile = ({ name }: PackedFile, language: UiLanguage): PackedFile => {
+const missingFile = ({ name }: ArchivedFile, language: UiLanguage): ArchivedFile => {
   const sentence = { code: 'ZIP_FILE_MISSING', params: { filename: posix.basename(name) } } as const;
   return {
     name: `${name}.missing.txt`,

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { ArchiveService, type PackedFile } from './archive.service.ts';
+import { ArchiveService, type ArchivedFile } from './archive.service.ts';
 
 const FILES = 400;
 const service = new ArchiveService(null!);
@@ -24,7 +24,7 @@ async function collect(): Promise<void> {
 /** Packs many files; `before` is called before each of them. */
 async function packed(
   before: (at: number) => Promise<void> | void,
-  open: (at: number) => PackedFile['open'],
+  open: (at: number) => ArchivedFile['open'],
 ) {
   async function* files() {
     for (let at = 0; at < FILES; at += 1) {

@@ -3,12 +3,12 @@ import { pipeline, Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { portableName, type Id } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import yazl from 'yazl';
 import type { Turns } from '../../common/turns.ts';
 import { uniqueNames } from './archive-names.ts';
 import { GUARDED } from './delivery-headers.ts';
 import { contentDisposition } from '../drivers/disposition.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
+import { packed, type PackedFile } from '../zips/packing.ts';
 import { PacedPieces } from './paced-pieces.ts';
 
 export interface ArchiveEntry {
@@ -18,19 +18,8 @@ export interface ArchiveEntry {
   size: number;
 }
 
-/** A file of an archive that is opened when its turn comes. */
-export interface PackedFile {
-  /** with its folders */
-  name: string;
-  /** bytes; absent: not known before it is read */
-  size?: number;
-  open: () => Promise<Readable>;
-}
-
-interface Turn extends Pick<PackedFile, 'open'> {
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
+/** A file of an archive; it is known by its name whether it is deflated. */
+export type ArchivedFile = Omit<PackedFile, 'level'>;
 
 /** Deflating these again costs time and gains nothing. */
 const COMPRESSED = new Set(
@@ -52,8 +41,6 @@ const COMPRESSED = new Set(
 );
 /** Passwords are hashed and files read by the same few threads, which the usual level keeps for more than twice as long. */
 const LEVEL = 1;
-/** Deflated noise grows a little, and a zip's own fields hold no more than 4 GiB. */
-const ZIP64_FROM_BYTES = 0xf000_0000;
 
 /** Many files as one zip, made while it is sent: nothing of it is ever in memory or on disk. */
 @Injectable()
@@ -82,7 +69,7 @@ export class ArchiveService {
   /** Destroying it closes the file that is being read. `turns`: in which it shares with others the work of deflating. */
   zip(entries: ArchiveEntry[], turns: Turns): Readable {
     const names = uniqueNames(entries.map(({ filename }) => filename));
-    return pack(
+    return this.pack(
       entries.map(({ key, filename, size }, at) => ({
         ...{ name: names[at] ?? filename, size },
         open: async () => inTurns(await this.storage.get(key), turns),
@@ -91,12 +78,12 @@ export class ArchiveService {
   }
 
   /** As `zip`; the files are asked for one by one, and each has a name of its own. */
-  pack(files: AsyncIterable<PackedFile>): Readable {
-    return pack(files);
+  pack(files: Iterable<ArchivedFile> | AsyncIterable<ArchivedFile>): Readable {
+    return packed(leveled(files));
   }
 
   /** What is stored under the key. */
-  fileOf(key: Id, size: number, name: string): PackedFile {
+  fileOf(key: Id, size: number, name: string): ArchivedFile {
     return { name, size, open: () => this.storage.get(key) };
   }
 }
@@ -105,64 +92,10 @@ export class ArchiveService {
 const inTurns = (file: Readable, turns: Turns): Readable =>
   pipeline(file, new PacedPieces(turns), () => undefined);
 
-/** A file is added once the one before it was read: what is not yet asked for takes no memory. */
-function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable {
-  const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
-  let current: Readable | null = null;
-  let next: Turn | null = null;
-  const fail = (error: unknown): void => void output.destroy(error as Error);
-  zip.on('error', fail);
-  output.once('close', () => {
-    current?.destroy();
-    // Nobody asks for it any more, and who gave it may hold something open for it.
-    next?.resolve();
-  });
-  // yazl keeps what it gets for each file until the end. So all get this one, and nothing of a file outlives its turn.
-  const read = (use: (error: unknown, source: NodeJS.ReadableStream) => void): void => {
-    if (!next) return;
-    const { open, resolve, reject } = next;
-    next = null;
-    open().then((source) => {
-      current = source;
-      source.once('error', reject).once('close', resolve);
-      // The reader may have left while the file was being opened.
-      if (output.destroyed) source.destroy();
-      else use(null, source);
-    }, reject);
-  };
-  const add = ({ name, size, open }: PackedFile): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const options = {
-        ...(size !== undefined && { size }),
-        mode: 0o100644,
-        compressionLevel: COMPRESSED.has(extname(name).toLowerCase()) ? 0 : LEVEL,
-        forceZip64Format: size !== undefined && size >= ZIP64_FROM_BYTES,
-      };
-      next = { open, resolve, reject };
-      unpooled(() => zip.addReadStreamLazy(name, options, read));
-    });
-  const feed = async (): Promise<void> => {
-    for await (const file of files) {
-      if (output.destroyed) return;
-      await add(file);
-    }
-    zip.end();
-  };
-  feed().catch(fail);
-  return output;
-}
-
-/**
- * yazl keeps each name as bytes until the end. Cut from Node's pool for small buffers, every one of them would keep all
- * 8 KiB around it, which other requests filled in the meantime.
- */
-function unpooled(act: () => void): void {
-  const { poolSize } = Buffer;
-  Buffer.poolSize = 0;
-  try {
-    act();
-  } finally {
-    Buffer.poolSize = poolSize;
+async function* leveled(
+  files: Iterable<ArchivedFile> | AsyncIterable<ArchivedFile>,
+): AsyncGenerator<PackedFile, void> {
+  for await (const file of files) {
+    yield { ...file, level: COMPRESSED.has(extname(file.name).toLowerCase()) ? 0 : LEVEL };
   }
 }
