@@ -67,6 +67,7 @@ const team: Team = {
   approval_desc: '',
   created_at: 1_800_000_000_000,
   is_name_fixed: true,
+  is_imported: false,
   team_size_limit: 5,
   version: 1,
   question_bind_id: 'b1',

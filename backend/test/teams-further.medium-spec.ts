@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Team } from '@tianheng/contracts';
 import type { Question } from '../src/competitions/question.entity.ts';
 import { TeamApproval } from '../src/teams/team-approval.entity.ts';
 import { startApp, type TestApp } from './app.ts';
-import { changing } from './judging.ts';
+import { changing, Client } from './judging.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
 import { Forming } from './teams.ts';
 
@@ -52,4 +53,36 @@ it('takes no further question once the match has ended, which the call has waite
     update competition set status = 'done' from held where id = held.competition_id`;
   const { answer } = await changing(test, [over, id], () => bind(further.id));
   expect(await answer).toBe('COMPETITION_NOT_OPEN');
+});
+
+it('takes none for a team that the organisers brought into the finals, who alone enrol it', async () => {
+  const { factory } = test;
+  const { team, leader } = await factory.world();
+  const finals = await factory.competition({ title: '决赛' });
+  const group = await factory.group(finals, { totalQuestions: 2 });
+  const [chosen, other] = [await factory.question(group), await factory.question(group)];
+  const path = `/competition/${finals.id}`;
+  const admin = await Client.of(test, await factory.admin());
+  const bring = async ({ id }: Question): Promise<void> => {
+    const brought = { team_ids: [team.id], question_bind_id: id };
+    await admin.post(`/admin${path}/teams/import`, brought).expect(200);
+  };
+  const client = await Client.of(test, leader);
+  const own = async (): Promise<Team> => (await client.get(`${path}/team/info`)).body as Team;
+  await bring(chosen);
+  const { id: teamId, is_imported: isImported } = await own();
+  expect(isImported).toBe(true);
+  const bind = ({ id }: Question, language = 'en') =>
+    client.post(`${path}/team/${teamId}/question/${id}/bind`, {}).set('Accept-Language', language);
+  const refused = await bind(other);
+  expect([refused.status, refused.body.code, refused.body.error_info]).toEqual([
+    ...[409, 'PICKS_BY_ORGANISERS'],
+    'The organisers brought your team into this competition, and they alone choose its questions.',
+  ]);
+  expect((await bind(other, 'zh-CN')).body.error_info).toMatch(/^您的团队由主办方选入本赛事/);
+  // Once more where it is already changes nothing.
+  expect((await bind(chosen)).body).toMatchObject({ question_id: chosen.id });
+  expect((await own()).question_binds.map((one) => one.question_id)).toEqual([chosen.id]);
+  await bring(other);
+  expect((await own()).question_binds).toHaveLength(2);
 });

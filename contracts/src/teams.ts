@@ -68,6 +68,8 @@ export interface Team {
   created_at: EpochMs;
   /** once submitted, a team keeps its name */
   is_name_fixed: boolean;
+  /** organisers brought it in, of another competition, and they alone enrol it in questions */
+  is_imported: boolean;
   /** members at most, with the leader */
   team_size_limit: number;
   /** of the form, for its next save */

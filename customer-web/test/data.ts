@@ -97,6 +97,7 @@ export const team = (values: Partial<Team> = {}): Team => ({
   approval_desc: '',
   created_at: 0,
   is_name_fixed: true,
+  is_imported: false,
   team_size_limit: 5,
   version: 1,
   question_bind_id: 'b1',

@@ -43,6 +43,7 @@ export const draft = team({
   unit_signature_file_name: 'signed.pdf',
   status: 'temporary_storage',
   is_name_fixed: false,
+  is_imported: false,
   version: 3,
   question_binds: ['q1', 'q2'].map((id) => ({
     ...{ id: `b-${id}`, question_id: id, question_title: id, question_group_id: 'g1' },

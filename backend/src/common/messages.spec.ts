@@ -33,7 +33,7 @@ const OF_PARTICIPANTS: readonly ErrorCode[] = [
   ...(['UNAUTHORIZED', 'SESSION_ENDED', 'LOGIN_FAILED', 'PICKS_COMPLETE', 'SUBMISSION_OFF'] as const),
   ...(['NOT_BOUND', 'NOT_MODEL_QUESTION', 'NOT_PROJECT_QUESTION', 'QUESTION_NOT_READY'] as const),
   ...(['LANGUAGE_NOT_ALLOWED', 'COMMITMENT_LIMIT_REACHED', 'COMMITMENT_TOO_SOON'] as const),
-  ...(['TEST_NOT_OFFERED'] as const),
+  ...(['TEST_NOT_OFFERED', 'PICKS_BY_ORGANISERS'] as const),
 ];
 const FIELDS_OF_PARTICIPANTS = ['pickGroup', 'picksTooFew', 'picksTooMany', 'pickRequired', 'groupCountry'];
 

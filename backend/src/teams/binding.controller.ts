@@ -24,6 +24,7 @@ export class BindingController {
     'TEAM_NOT_ACCEPTED',
     'COMPETITION_NOT_OPEN',
     'PICKS_COMPLETE',
+    'PICKS_BY_ORGANISERS',
   )
   @HttpCode(200)
   @ApiOkResponse({ type: QuestionBindDto })

@@ -17,7 +17,7 @@ import { isOpenTo, mayTakeFurther } from './forming/team-picks.ts';
 import { QuestionBind } from './question-bind.entity.ts';
 import { toBind } from './team.mapper.ts';
 import { holdQuestions, lockOwnTeam } from './team.locks.ts';
-import { authorizeLeader, isAccepted } from './team.policy.ts';
+import { authorizeLeader, isAccepted, isImported } from './team.policy.ts';
 import { TeamsService } from './teams.service.ts';
 
 /** Further questions of teams that take part already. */
@@ -31,7 +31,8 @@ export class BindingService {
 
   /**
    * Enrols an accepted team in a further question within its group's rule; once more for the same question changes nothing.
-   * TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY, TEAM_NOT_ACCEPTED, COMPETITION_NOT_OPEN, QUESTION_NOT_FOUND, PICKS_COMPLETE
+   * TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY, TEAM_NOT_ACCEPTED, COMPETITION_NOT_OPEN, QUESTION_NOT_FOUND, PICKS_COMPLETE,
+   * PICKS_BY_ORGANISERS
    */
   async bind(
     user: AuthUser,
@@ -49,6 +50,7 @@ export class BindingService {
       const { status } = await manager.findOneByOrFail(Competition, { id: competitionId });
       if (!isCompetitionOpen(status)) throw new AppError('COMPETITION_NOT_OPEN');
       if (!(await findBind(manager, teamId, questionId))) {
+        if (isImported(own.team)) throw new AppError('PICKS_BY_ORGANISERS');
         await holdQuestions(manager, competitionId, [questionId]);
         const tracks = await readTracks(manager, competitionId, language);
         const bound = await manager.findBy(QuestionBind, { teamId });

@@ -16,6 +16,7 @@ import type { QuestionBind } from './question-bind.entity.ts';
 import { teamSizeLimit } from './registration.policy.ts';
 import type { TeamMember } from './team-member.entity.ts';
 import type { Team } from './team.entity.ts';
+import { isImported } from './team.policy.ts';
 
 /** A team, and who and what is in it. */
 export interface WholeTeam {
@@ -104,6 +105,7 @@ export function toTeam(
     approval_desc: shownDesc(language, team.approvalDesc),
     created_at: team.createdAt.getTime(),
     is_name_fixed: team.submittedAt !== null,
+    is_imported: isImported(team),
     team_size_limit: teamSizeLimit(team.competition),
     version: team.version,
     question_bind_id: sorted[0]?.id ?? null,

@@ -18,6 +18,10 @@ export const canReadUploads = (user: AuthUser, seat: Seat, team: Pick<Team, 'id'
 export const isAccepted = (team: Pick<Team, 'status' | 'dismissedAt'>): boolean =>
   team.status === 'accept' && !team.dismissedAt;
 
+/** Organisers choose who is in the finals, and in which of their questions. */
+export const isImported = ({ importedFromId }: Pick<Team, 'importedFromId'>): boolean =>
+  importedFromId !== null;
+
 /** FILE_TOO_LARGE for a question of this type, whatever it was uploaded for. */
 export function checkUploadSize(
   { questionType }: Pick<Question, 'questionType'>,

@@ -70,6 +70,8 @@ export class TeamDto implements Team {
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
   @ApiProperty({ type: Boolean, description: 'the team was submitted and keeps its name' })
   is_name_fixed: boolean;
+  @ApiProperty({ type: Boolean, description: 'organisers brought it in, and alone enrol it in questions' })
+  is_imported: boolean;
   @ApiProperty({ type: Number, description: 'members at most, with the leader' }) team_size_limit: number;
   @ApiProperty({ type: Number, description: 'of the form, for its next save' }) version: number;
   @ApiProperty({ type: [TeamMemberDto] }) member_list: TeamMemberDto[];

@@ -265,6 +265,7 @@ export type ErrorCode =
   | 'INVITATION_CLOSED'
   | 'REGISTRATION_CLOSED'
   | 'PICKS_COMPLETE'
+  | 'PICKS_BY_ORGANISERS'
   | 'APPROVAL_DECIDED'
   | 'USER_IN_USE'
   | 'LAST_ADMIN'
@@ -420,6 +421,8 @@ export type AdminTeamDetailDto = {
   created_at: number;
   /** the team was submitted and keeps its name */
   is_name_fixed: boolean;
+  /** organisers brought it in, and alone enrol it in questions */
+  is_imported: boolean;
   /** members at most, with the leader */
   team_size_limit: number;
   /** of the form, for its next save */
@@ -524,6 +527,8 @@ export type ListedTeamDto = {
   created_at: number;
   /** the team was submitted and keeps its name */
   is_name_fixed: boolean;
+  /** organisers brought it in, and alone enrol it in questions */
+  is_imported: boolean;
   /** members at most, with the leader */
   team_size_limit: number;
   /** of the form, for its next save */

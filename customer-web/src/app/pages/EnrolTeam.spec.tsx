@@ -56,6 +56,14 @@ it('says why the team cannot take it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enrol the team' }));
 });
 
+it('is not offered to a team that the organisers brought in, which is told why', async () => {
+  serve({ [OWN]: ok(team({ question_binds: [], is_imported: true })) });
+  open('/customer/match/c1/q1?questionType=model', { token: 'good' });
+  expect(await screen.findByText(/^The organisers brought your team into this competition/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enrol the team' })).toBeNull();
+  expect(upload().disabled).toBe(true);
+});
+
 it('is not offered any more where the team is gone', async () => {
   let isGone = false;
   const gone = refusal('TEAM_NOT_FOUND', 'There is no such team.');

@@ -24,6 +24,8 @@ it.each([
   ['approving', { team: team({ status: 'approving' }) }],
   ['reject', { team: team({ status: 'reject' }) }],
   ['notEnrolled', { team: team({ question_binds: [] }) }],
+  ['notChosen', { team: team({ question_binds: [], is_imported: true }) }],
+  ['notChosen', { team: team({ question_binds: [], is_imported: true, is_leader: false }) }],
   ['leaderOnly', { team: team({ is_leader: false }) }],
   ['off', { question: question({ is_submit: false }) }],
 ] as const)('is blocked: %s', (reason, change) => {
@@ -38,6 +40,7 @@ it.each<[boolean, Partial<Team>]>([
   [false, { question_binds: [], is_leader: false }],
   [false, {}],
   [false, { question_binds: [], status: 'approving' }],
+  [false, { question_binds: [], is_imported: true }],
 ])('lets the leader alone enrol the team, where it is not: %s', (isOffered, values) => {
   const own = team(values);
   expect(mayEnrol(handIn({ ...facts, team: own }), own)).toBe(isOffered);

@@ -63,7 +63,7 @@ export function handIn({ question, phase, signedIn, team }: HandInFacts): HandIn
     return blocked(STATUS_REASON[team.status], team.status === 'approving' ? 'info' : 'warning');
   }
   if (!takesPart(team, question.id)) {
-    return blocked('questions.blocked.notEnrolled');
+    return blocked(team.is_imported ? 'questions.blocked.notChosen' : 'questions.blocked.notEnrolled');
   }
   if (!team.is_leader) return blocked('questions.blocked.leaderOnly', 'info');
   if (!question.is_submit) return blocked('questions.blocked.off', 'info');

@@ -27,6 +27,8 @@ export const questions = {
   'questions.blocked.approving': 'Your team is waiting for approval.',
   'questions.blocked.reject': 'Your team was not approved.',
   'questions.blocked.notEnrolled': 'Your team is not enrolled in this question.',
+  'questions.blocked.notChosen':
+    'The organisers brought your team into this competition and chose its questions. This one is not among them.',
   'questions.blocked.leaderOnly': 'Only the team leader can do this.',
   'questions.blocked.off': 'Submission to this question is switched off at present.',
   'questions.rules': 'Rules',

@@ -27,6 +27,7 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.blocked.approving': '您的团队正在等待审核。',
   'questions.blocked.reject': '您的团队未通过审核。',
   'questions.blocked.notEnrolled': '您的团队未报名该赛题。',
+  'questions.blocked.notChosen': '您的团队由主办方选入本赛事，赛题由主办方指定，该赛题不在其中。',
   'questions.blocked.leaderOnly': '只有队长可以执行此操作。',
   'questions.blocked.off': '该赛题目前未开放提交。',
   'questions.rules': '提交规则',

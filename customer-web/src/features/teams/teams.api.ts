@@ -71,7 +71,7 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     bindingBind: {
       invalidatesTags: touched(about, [
         ...(['TEAM_NOT_FOUND', 'TEAM_REQUIRED', 'NOT_ALLOWED', 'LEADER_ONLY', 'TEAM_NOT_ACCEPTED'] as const),
-        ...(['COMPETITION_NOT_OPEN', 'PICKS_COMPLETE'] as const),
+        ...(['COMPETITION_NOT_OPEN', 'PICKS_COMPLETE', 'PICKS_BY_ORGANISERS'] as const),
       ]),
     },
     linksCurrent: { providesTags: (_link, _error, competitionId) => [row('Invitation', competitionId)] },

@@ -121,6 +121,8 @@ export type TeamDto = {
   created_at: number;
   /** the team was submitted and keeps its name */
   is_name_fixed: boolean;
+  /** organisers brought it in, and alone enrol it in questions */
+  is_imported: boolean;
   /** members at most, with the leader */
   team_size_limit: number;
   /** of the form, for its next save */
