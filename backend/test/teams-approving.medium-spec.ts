@@ -105,3 +105,30 @@ it('of several teams those that changed are left, and the others decided about',
   await admin.post('/admin/competition/approvals', { ...all, approvals: [round] }).expect(200);
   expect(await statusOf()).toBe('accept');
 });
+
+it('a team that is submitted again is told no more what was said of it before, also while it recruits anew', async () => {
+  await decide({ status: 'reject', desc: 'Which stars?' }).expect(200);
+  const client = await someone(leader);
+  const own = () => forming.own(leader);
+  const draft = await forming.form(leader, { name: (await own()).name, member_list: [] });
+  await client.post(`${forming.path}/team/temporary-storage`, draft).expect(201);
+  expect(await own()).toMatchObject({ status: 'reject', approval_desc: 'Which stars?' });
+  const late = await test.factory.user();
+  const resubmit = async (people: User[]) => {
+    const member_list = people.map(({ id }) => ({ id }));
+    await client.post(`${forming.path}/team/resubmit`, { ...draft, member_list }).expect(200);
+  };
+  await resubmit([late]);
+  expect(await own()).toMatchObject({ status: 'in_recruiting', approval_desc: '' });
+  await forming.answer(late, teamId, 'reject');
+  expect(await own()).toMatchObject({ status: 'recruit_failed', approval_desc: '' });
+  await resubmit([]);
+  expect(await own()).toMatchObject({ status: 'approving', approval_desc: '' });
+  const told = await client.get(`${forming.path}/team/approval`);
+  expect(told.body).toEqual({ status: 'approving', approval_desc: '' });
+  // The organisers still see it in the rounds.
+  expect((await look()).history.map(({ status, desc }) => [status, desc])).toEqual([
+    ['approving', ''],
+    ['reject', 'Which stars?'],
+  ]);
+});

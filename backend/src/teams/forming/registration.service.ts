@@ -134,11 +134,12 @@ export class RegistrationService {
     return { team, isFirst };
   }
 
-  /** Opens the invitations and moves the team on. */
+  /** Opens the invitations and moves the team on. What was said of it in an earlier round was said of another form. */
   private async send(manager: EntityManager, team: Team, people: User[], user: AuthUser): Promise<void> {
     const told = { teamId: team.id, by: user.username };
     const invited = await openInvitations(manager, team, people);
-    if (!team.submittedAt) await manager.update(Team, { id: team.id }, { submittedAt: () => 'now()' });
+    const first = team.submittedAt === null && { submittedAt: () => 'now()' };
+    await manager.update(Team, { id: team.id }, { ...first, approvalDesc: '' });
     const status = await moveTeam(manager, team, 'submit');
     await this.notices.send(manager, 'team_invited', invited, told);
     if (status === 'approving') await this.notices.send(manager, 'team_pending', [user.id], told);
