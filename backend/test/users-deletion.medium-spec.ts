@@ -5,6 +5,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { compose, login } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
+import { Forming, teamName } from './teams.ts';
 
 const PATH = '/v1/admin/users';
 
@@ -79,5 +80,43 @@ describe('of somebody whom teams have named', () => {
     expect((await remove(member.id).expect(409)).body.error_info).toContain('has 1 team and no submission');
     const left = await test.database.query(`select from team_member where user_id = $1`, [member.id]);
     expect(left).toHaveLength(3);
+  });
+
+  it('succeeds where a draft names them, or one of a team that was refused', async () => {
+    const forming = await Forming.begin(test);
+    const [leader, other, named] = [
+      await test.factory.user(),
+      await test.factory.user(),
+      await test.factory.user(),
+    ];
+    const member_list = [{ id: named.id }];
+    const draft = { name: teamName(), member_list };
+    await (await forming.client(leader)).post(`${forming.path}/team/temporary-storage`, draft).expect(201);
+    const refused = await forming.submitted(other);
+    await test.factory.putStatus(refused, 'reject');
+    await (
+      await forming.client(other)
+    )
+      .post(`${forming.path}/team/temporary-storage`, { ...draft, name: refused.name })
+      .expect(201);
+    await remove(named.id).expect(200);
+    for (const person of [leader, other])
+      expect((await forming.own(person)).member_list.map(({ id }) => id)).toEqual([person.id]);
+  });
+
+  it('succeeds once the team that had asked them can recruit no more', async () => {
+    const forming = await Forming.begin(test);
+    const [leader, silent, declines] = [
+      await test.factory.user(),
+      await test.factory.user(),
+      await test.factory.user(),
+    ];
+    const { id } = await forming.submitted(leader, [silent, declines]);
+    expect((await remove(silent.id).expect(409)).body.code).toBe('USER_IN_USE');
+    await forming.answer(declines, id, 'reject');
+    expect(await forming.own(leader)).toMatchObject({ status: 'recruit_failed' });
+    await remove(silent.id).expect(200);
+    await remove(declines.id).expect(200);
+    expect((await forming.own(leader)).member_list.map(({ id: person }) => person)).toEqual([leader.id]);
   });
 });
