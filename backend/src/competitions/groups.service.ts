@@ -8,7 +8,7 @@ import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { QuestionGroup } from './question-group.entity.ts';
 import { Question } from './question.entity.ts';
-import { toGroup, toGroupRule } from './question.mapper.ts';
+import { OF_RULE, toGroup, toGroupRule } from './question.mapper.ts';
 
 @Injectable()
 export class GroupsService {
@@ -41,6 +41,7 @@ export class GroupsService {
       order: { position: 'ASC', id: 'ASC' },
     });
     const questions = await this.questions.find({
+      select: OF_RULE,
       where: { competitionId },
       order: { questionNo: 'ASC', id: 'ASC' },
     });
@@ -61,6 +62,7 @@ export class GroupsService {
   ): Promise<GroupRule> {
     const group = await this.require(user, competitionId, groupId);
     const questions = await this.questions.find({
+      select: OF_RULE,
       where: { groupId },
       order: { questionNo: 'ASC', id: 'ASC' },
     });

@@ -27,7 +27,24 @@ export function toGroup(group: QuestionGroup, language: UiLanguage): Group {
   };
 }
 
-export function toQuestionSummary(question: Question, language: UiLanguage): QuestionSummary {
+/** Columns of a question for `toQuestionSummary`: all but the long texts of each. */
+export const OF_SUMMARY = {
+  id: true,
+  groupId: true,
+  questionNo: true,
+  questionType: true,
+  pictureId: true,
+  title: true,
+  titleEn: true,
+  desc: true,
+  descEn: true,
+  totalScore: true,
+} as const;
+
+export function toQuestionSummary(
+  question: Pick<Question, keyof typeof OF_SUMMARY>,
+  language: UiLanguage,
+): QuestionSummary {
   const title = pickText(language, question.title, question.titleEn);
   const desc = pickText(language, question.desc, question.descEn);
   return {
@@ -95,7 +112,21 @@ export function toQuestionDetail(
   };
 }
 
-export function toGroupRule(group: QuestionGroup, questions: Question[], language: UiLanguage): GroupRule {
+/** Columns of a question for `toGroupRule`, and by which it is found: none of its texts but the title. */
+export const OF_RULE = {
+  id: true,
+  groupId: true,
+  questionNo: true,
+  title: true,
+  titleEn: true,
+  required: true,
+} as const;
+
+export function toGroupRule(
+  group: QuestionGroup,
+  questions: Pick<Question, keyof typeof OF_RULE>[],
+  language: UiLanguage,
+): GroupRule {
   const shown = toGroup(group, language);
   return {
     question_group_id: group.id,

@@ -10,7 +10,7 @@ import { FilesService } from '../storage/files/files.service.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { GroupsService } from './groups.service.ts';
 import { Question } from './question.entity.ts';
-import { toQuestionDetail, toQuestionSummary, type QuestionExtras } from './question.mapper.ts';
+import { OF_SUMMARY, toQuestionDetail, toQuestionSummary, type QuestionExtras } from './question.mapper.ts';
 import { SettingsService } from './settings.service.ts';
 
 const FOR_VISITORS: QuestionExtras = { example: null, openDatasets: [] };
@@ -35,6 +35,7 @@ export class QuestionsService {
   ): Promise<Paged<QuestionSummary>> {
     await this.groups.require(user, competitionId, groupId);
     const [questions, total] = await this.questions.findAndCount({
+      select: OF_SUMMARY,
       where: { groupId },
       order: { questionNo: 'ASC', id: 'ASC' },
       skip: offsetOf(query),

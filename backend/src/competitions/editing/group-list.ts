@@ -8,7 +8,7 @@ import { offsetOf, toPaged, type PageQueryDto } from '../../common/paged.ts';
 import { CompetitionsService } from '../competitions.service.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
-import { toGroupRule } from '../question.mapper.ts';
+import { OF_RULE, toGroupRule } from '../question.mapper.ts';
 import { toAdminGroup } from './group-editing.mapper.ts';
 import type { GroupRuleQueryDto } from './group-editor.dto.ts';
 
@@ -53,8 +53,7 @@ export class GroupList {
     });
     if (id && groups.length === 0) throw new AppError('GROUP_NOT_FOUND');
     const questions = await this.groups.manager.find(Question, {
-      // Without the long texts of each.
-      select: { id: true, groupId: true, questionNo: true, title: true, titleEn: true, required: true },
+      select: OF_RULE,
       where: { groupId: In(groups.map((group) => group.id)) },
       order: { questionNo: 'ASC', id: 'ASC' },
     });
