@@ -135,6 +135,19 @@ it('is changed by whoever saw its present version, and tells that it was', async
   expect((nowhere.body as ErrorBody).code).toBe('ANNOUNCEMENT_NOT_FOUND');
 });
 
+it('is not told as changed where it was saved as it was', async () => {
+  await begin();
+  const made = await announce({ title_en: 'News' });
+  const same = { title: ' 通知 ', title_en: 'News', text: '<p>新消息</p>', version: made.version };
+  const { body } = await send('put', `/${made.id}`, same).expect(200);
+  expect(body).toEqual(made);
+  const [shown] = (await read(null)).data;
+  expect(shown?.updated_at).toBe(shown?.created_at);
+  const longer = { ...same, text_en: '<p>More</p>' };
+  const changed = (await send('put', `/${made.id}`, longer).expect(200)).body as AdminAnnouncement;
+  expect([changed.version, changed.updated_at > made.updated_at]).toEqual([made.version + 1, true]);
+});
+
 it('is withdrawn once, by one of two who do it at once, and shown to nobody afterwards', async () => {
   await begin();
   const made = await announce();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AdminAnnouncement,
   AdminAnnouncementPage,
@@ -80,8 +81,11 @@ export class AnnouncementEditor {
   ): Promise<AdminAnnouncement> {
     const columns = toColumns(request);
     await this.database.transaction(async (manager) => {
-      const before = toAnnouncementUpdate(await this.lockShown(manager, competitionId, id));
+      const row = await this.lockShown(manager, competitionId, id);
+      const before = toAnnouncementUpdate(row);
       requireVersion(version, before);
+      // Readers are told when it was changed: what is saved as it was read is not.
+      if (isDeepStrictEqual(toAnnouncementUpdate({ ...row, ...columns }), before)) return;
       await this.requirePictures(manager, columns, [before.text, before.text_en]);
       await manager.update(Announcement, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
       const after = toAnnouncementUpdate(await manager.findOneByOrFail(Announcement, { id }));
@@ -170,7 +174,9 @@ async function factsOf(manager: EntityManager, rows: Announcement[]): Promise<Ma
   return new Map(facts.map(({ id, ...rest }) => [id, rest]));
 }
 
-const toColumns = (request: AnnouncementRequest): Partial<Announcement> => ({
+const toColumns = (
+  request: AnnouncementRequest,
+): Pick<Announcement, 'title' | 'titleEn' | 'text' | 'textEn'> => ({
   title: request.title.trim(),
   titleEn: (request.title_en ?? '').trim(),
   text: requiredRichText('text', request.text),
