@@ -126,6 +126,7 @@ export const match = (values: Partial<AdminCompetitionDetail> = {}): AdminCompet
   group_count: 2,
   question_count: 3,
   team_count: 0,
+  in_use: false,
   version: 4,
   created_at: 1_800_000_000_000,
   updated_at: 1_800_000_000_000,

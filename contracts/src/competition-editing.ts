@@ -58,6 +58,8 @@ export interface AdminCompetition {
   question_count: number;
   /** accepted */
   team_count: number;
+  /** of any team, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   version: number;
   created_at: EpochMs;
   updated_at: EpochMs;
@@ -134,6 +136,8 @@ export interface AdminGroup extends Required<GroupRequest> {
   competition_id: Id;
   total_questions: number;
   question_count: number;
+  /** any team has one of its questions, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   version: number;
   created_at: EpochMs;
   updated_at: EpochMs;
@@ -224,9 +228,11 @@ export interface AdminQuestion {
   required: boolean;
   /** null: its data have not been synchronised, or it has none */
   synced_at: EpochMs | null;
-  /** teams that are bound to it */
+  /** accepted ones that are bound to it */
   team_count: number;
   commitment_count: number;
+  /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   version: number;
   updated_at: EpochMs;
 }
@@ -254,6 +260,7 @@ export interface AdminQuestionDetail extends Required<Omit<QuestionUpdate, 'conf
   sync_status: TaskStatus | null;
   team_count: number;
   commitment_count: number;
+  in_use: boolean;
   created_at: EpochMs;
   updated_at: EpochMs;
 }

@@ -32,6 +32,8 @@ export type AdminCompetitionDetailDto = {
   question_count: number;
   /** accepted */
   team_count: number;
+  /** any team is there, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */

@@ -11,6 +11,8 @@ export const groups: Record<keyof typeof english, string> = {
   'groups.delete.title': '确定删除该赛题组吗？',
   'groups.delete.body':
     '“{name}”及其 {questions} 道赛题将一并删除。已有团队选择的赛题组不能删除。{days} 天内可在“最近删除”中恢复。',
+  'groups.delete.inUse.title': '该赛题组正在使用',
+  'groups.delete.inUse.body': '已有团队选择“{name}”中的赛题（包括未通过审批或已解散的团队），不能删除。',
   'groups.deleted': '赛题组删除成功！',
   'groups.gone': '其他管理员已删除该赛题组，列表已更新。',
   'groups.created': '赛题组创建成功！',

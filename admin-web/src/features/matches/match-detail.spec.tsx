@@ -148,6 +148,16 @@ it('deletes a topic by its name, and says why it could not', async () => {
   expect(sent(calls)).toHaveLength(1);
 });
 
+it('offers no deletion of a topic that teams have chosen from, and says why', async () => {
+  const { calls } = await show({ [GROUPS]: ok(paged([group({ in_use: true })])) });
+  await press('Delete “Debris”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'This topic is in use' }));
+  expect(dialog.getByText(/^Teams have chosen from “Debris”, so it cannot be deleted\./)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(sent(calls)).toEqual([]);
+});
+
 it("goes by the server's clock", async () => {
   setClock(DAY_MS);
   const now = Date.now();

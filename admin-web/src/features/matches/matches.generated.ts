@@ -162,6 +162,8 @@ export type AdminGroupDto = {
   /** picks a team must make */
   total_questions: number;
   question_count: number;
+  /** any team has one of its questions, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */
@@ -227,6 +229,8 @@ export type AdminCompetitionDto = {
   question_count: number;
   /** accepted */
   team_count: number;
+  /** any team is there, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */
@@ -261,6 +265,8 @@ export type AdminCompetitionDetailDto = {
   question_count: number;
   /** accepted */
   team_count: number;
+  /** any team is there, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */

@@ -165,11 +165,15 @@ it('asks before a save that ends a match, and only then', async () => {
   expect(sent(over.calls)).toHaveLength(1);
 });
 
-it('offers no deletion of a match with teams, and says why', async () => {
-  const { calls } = show('/manage/match-list', { [LIST]: ok(paged([match({ team_count: 2 })])) });
+it.each([
+  [2, '2 accepted teams'],
+  [0, 'teams that are not accepted or were dismissed'],
+])('offers no deletion of a match with teams, and says why: %d accepted', async (count, teams) => {
+  const row = match({ team_count: count, in_use: true });
+  const { calls } = show('/manage/match-list', { [LIST]: ok(paged([row])) });
   await press('Delete “Orbit challenge”');
   const dialog = within(await screen.findByRole('dialog', { name: 'This match has teams' }));
-  expect(dialog.getByText('“Orbit challenge” has 2 accepted teams, so it cannot be deleted.')).toBeTruthy();
+  expect(dialog.getByText(`“Orbit challenge” has ${teams}, so it cannot be deleted.`)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(sent(calls)).toEqual([]);

@@ -40,7 +40,8 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.delete.body':
     '“{title}”及其 {groups} 个赛题组、{questions} 道赛题将一并删除。已有团队的赛事不能删除。{days} 天内可在“最近删除”中恢复。',
   'matches.delete.inUse.title': '该赛事已有团队',
-  'matches.delete.inUse.body': '“{title}”已有 {teams} 个通过审批的团队，不能删除。',
+  'matches.delete.inUse.body':
+    '“{title}”已有{teams, plural, =0 {未通过审批或已解散的} other { # 个通过审批的}}团队，不能删除。',
   'matches.deleted': '赛事删除成功！',
   'matches.gone': '其他管理员已删除该赛事，列表已更新。',
   'matches.empty': '暂无赛事。',

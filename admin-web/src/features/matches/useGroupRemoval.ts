@@ -6,7 +6,7 @@ import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminGroupsRemoveMutation } from './matches.api.ts';
 
-/** Deleting a topic with its tracks, once its name has been typed. */
+/** Deleting a topic with its tracks, once its name has been typed; one that teams have chosen from cannot go, which is said at once. */
 export function useGroupRemoval() {
   const text = useText();
   const pick = usePick();
@@ -16,6 +16,11 @@ export function useGroupRemoval() {
       () => ({
         ask: (group) => {
           const { text: name } = pick(group.name, group.name_en);
+          if (group.in_use)
+            return {
+              title: text('groups.delete.inUse.title'),
+              body: text('groups.delete.inUse.body', { name }),
+            };
           return {
             title: text('groups.delete.title'),
             body: text('groups.delete.body', {

@@ -17,9 +17,9 @@ export function useMatchActions(): { remove: (match: AdminCompetition) => void; 
   const removal = useMemo<Action<AdminCompetition>>(
     () => ({
       ask: (match) => {
-        const { group_count: groups, question_count: questions, team_count: teams } = match;
+        const { group_count: groups, question_count: questions, team_count: teams, in_use: inUse } = match;
         const { text: title } = pick(match.title, match.title_en);
-        if (teams > 0)
+        if (inUse)
           return {
             title: text('matches.delete.inUse.title'),
             body: text('matches.delete.inUse.body', { title, teams }),

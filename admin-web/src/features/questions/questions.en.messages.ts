@@ -21,6 +21,8 @@ export const questions = {
   'questions.delete.inUse.title': 'This track is in use',
   'questions.delete.inUse.body':
     '“{title}” has {teams, plural, one {# team} other {# teams}} and {submissions, plural, one {# submission} other {# submissions}}, so it cannot be deleted.',
+  'questions.delete.inUse.others':
+    '“{title}” was chosen by teams that are not accepted or were dismissed, so it cannot be deleted.',
   'questions.deleted': 'Track deleted.',
   'questions.gone': 'Somebody else has deleted this track meanwhile. The list is up to date again.',
   'questions.sync': 'Synchronise',

@@ -389,6 +389,8 @@ export type AdminGroupDto = {
   /** picks a team must make */
   total_questions: number;
   question_count: number;
+  /** any team has one of its questions, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */
@@ -419,6 +421,8 @@ export type AdminQuestionDto = {
   /** accepted teams that are bound to it */
   team_count: number;
   commitment_count: number;
+  /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */
@@ -455,6 +459,8 @@ export type SavedQuestionDto = {
   /** accepted teams that are bound to it */
   team_count: number;
   commitment_count: number;
+  /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */
@@ -634,6 +640,8 @@ export type AdminQuestionDetailDto = {
   /** accepted teams that are bound to it */
   team_count: number;
   commitment_count: number;
+  /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
+  in_use: boolean;
   /** to be sent with an update */
   version: number;
   /** epoch ms */

@@ -22,6 +22,7 @@ export const questions: Record<keyof typeof english, string> = {
     '“{title}”将从赛题组中删除。已有团队选择的赛题不能删除。{days} 天内可在“最近删除”中恢复。',
   'questions.delete.inUse.title': '该赛题正在使用',
   'questions.delete.inUse.body': '“{title}”已有 {teams} 个团队、{submissions} 次提交，不能删除。',
+  'questions.delete.inUse.others': '“{title}”已被未通过审批或已解散的团队选择，不能删除。',
   'questions.deleted': '赛题删除成功！',
   'questions.gone': '其他管理员已删除该赛题，列表已更新。',
   'questions.sync': '同步',

@@ -110,14 +110,14 @@ it('synchronises the data of algorithms alone, and says where to look', async ()
 const TRACKS = 'GET /admin/competition/c1/groups/g1/questions';
 
 it.each([
-  { team_count: 2, commitment_count: 5 },
-  { team_count: 0, commitment_count: 5 },
-])('offers no deletion of a track in use, and says why: %j', async (counts) => {
-  const { calls } = await show({ [TRACKS]: ok(paged([question(counts)])) });
+  [{ team_count: 2, commitment_count: 5 }, 'has 2 teams and 5 submissions'],
+  [{ team_count: 0, commitment_count: 5 }, 'has 0 teams and 5 submissions'],
+  [{ team_count: 0, commitment_count: 0 }, 'was chosen by teams that are not accepted or were dismissed'],
+])('offers no deletion of a track in use, and says why: %j', async (counts, why) => {
+  const { calls } = await show({ [TRACKS]: ok(paged([question({ ...counts, in_use: true })])) });
   await press('Delete “Orbit forecast”');
   const dialog = await inDialog('This track is in use');
-  const teams = `${counts.team_count} teams and 5 submissions, so it cannot be deleted.`;
-  expect(dialog.getByText(`“Orbit forecast” has ${teams}`)).toBeTruthy();
+  expect(dialog.getByText(`“Orbit forecast” ${why}, so it cannot be deleted.`)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(sent(calls)).toEqual([]);
@@ -125,7 +125,7 @@ it.each([
 
 it('deletes a track by its title', async () => {
   const { calls } = await show({
-    [TRACKS]: ok(paged([question({ team_count: 0, commitment_count: 0 })])),
+    [TRACKS]: ok(paged([question({ team_count: 0, commitment_count: 0, in_use: false })])),
     'DELETE /admin/competition/c1/questions/q1': ok({}),
   });
   await press('Delete “Orbit forecast”');

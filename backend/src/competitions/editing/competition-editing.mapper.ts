@@ -6,11 +6,12 @@ import {
 } from '@tianheng/contracts';
 import type { Competition } from '../competition.entity.ts';
 
-/** How much a competition has; counted by the database. */
+/** How much a competition has, and whether any team is there; counted by the database. */
 export interface CompetitionCounts {
   group_count: number;
   question_count: number;
   team_count: number;
+  in_use: boolean;
 }
 
 export const toAdminCompetition = (

@@ -149,6 +149,11 @@ export class AdminCompetitionDto implements AdminCompetition {
   @ApiProperty({ type: Number }) group_count: number;
   @ApiProperty({ type: Number }) question_count: number;
   @ApiProperty({ type: Number, description: 'accepted' }) team_count: number;
+  @ApiProperty({
+    type: Boolean,
+    description: 'any team is there, also a draft or a dismissed one, so it cannot be deleted',
+  })
+  in_use: boolean;
   @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
   @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;

@@ -38,7 +38,7 @@ const SHOWN_TITLE: Record<UiLanguage, string> = {
   en: `coalesce(nullif(btrim(competition.titleEn), ''), competition.title)`,
   'zh-CN': `coalesce(nullif(btrim(competition.title), ''), competition.titleEn)`,
 };
-const NONE: CompetitionCounts = { group_count: 0, question_count: 0, team_count: 0 };
+const NONE: CompetitionCounts = { group_count: 0, question_count: 0, team_count: 0, in_use: false };
 
 /** Competitions as administrators see them. */
 @Injectable()
@@ -117,7 +117,8 @@ export class CompetitionList {
       `select c.id,
          (select count(*)::integer from question_group g where g.competition_id = c.id) as group_count,
          (select count(*)::integer from question q where q.competition_id = c.id) as question_count,
-         ${teamCount('team', `team_count.competition_id = c.id and team_count.status = 'accept'`)} as team_count
+         ${teamCount('team', `team_count.competition_id = c.id and team_count.status = 'accept'`)} as team_count,
+         exists (select from team t where t.competition_id = c.id) as in_use
        from unnest($1::uuid[]) as c(id)`,
       [ids],
     );

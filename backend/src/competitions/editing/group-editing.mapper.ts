@@ -24,12 +24,18 @@ export const toGroupRuleUpdate = (
   version: group.version,
 });
 
-export const toAdminGroup = (group: QuestionGroup, questionCount: number): AdminGroup => ({
+/** How many questions a group has, and whether any team has one of them; counted by the database. */
+export interface GroupCounts {
+  question_count: number;
+  in_use: boolean;
+}
+
+export const toAdminGroup = (group: QuestionGroup, counts: GroupCounts): AdminGroup => ({
   ...toGroupUpdate(group),
   id: group.id,
   competition_id: group.competitionId,
   total_questions: group.totalQuestions,
-  question_count: questionCount,
+  ...counts,
   created_at: group.createdAt.getTime(),
   updated_at: group.updatedAt.getTime(),
 });

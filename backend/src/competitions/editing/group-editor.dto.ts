@@ -89,6 +89,12 @@ export class AdminGroupDto implements AdminGroup {
   @ApiProperty({ type: Number }) position: number;
   @ApiProperty({ type: Number, description: 'picks a team must make' }) total_questions: number;
   @ApiProperty({ type: Number }) question_count: number;
+  @ApiProperty({
+    type: Boolean,
+    description:
+      'any team has one of its questions, also a draft or a dismissed one, so it cannot be deleted',
+  })
+  in_use: boolean;
   @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
   @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;

@@ -9,8 +9,11 @@ import { CompetitionsService } from '../competitions.service.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
 import { OF_RULE, toGroupRule } from '../question.mapper.ts';
-import { toAdminGroup } from './group-editing.mapper.ts';
+import { toAdminGroup, type GroupCounts } from './group-editing.mapper.ts';
 import type { GroupRuleQueryDto } from './group-editor.dto.ts';
+import { isQuestionUsed } from './question-uses.ts';
+
+const NONE: GroupCounts = { question_count: 0, in_use: false };
 
 /** Groups of questions as administrators see them. */
 @Injectable()
@@ -30,7 +33,7 @@ export class GroupList {
       take: query.limit,
     });
     const counts = await this.countsOf(rows.map(({ id }) => id));
-    return toPaged(rows, total, query.page, (row) => toAdminGroup(row, counts.get(row.id) ?? 0));
+    return toPaged(rows, total, query.page, (row) => toAdminGroup(row, counts.get(row.id) ?? NONE));
   }
 
   /** COMPETITION_NOT_FOUND, GROUP_NOT_FOUND */
@@ -38,7 +41,7 @@ export class GroupList {
     await this.competitions.require(competitionId);
     const group = await this.groups.findOneBy({ id, competitionId });
     if (!group) throw new AppError('GROUP_NOT_FOUND');
-    return toAdminGroup(group, (await this.countsOf([id])).get(id) ?? 0);
+    return toAdminGroup(group, (await this.countsOf([id])).get(id) ?? NONE);
   }
 
   /** Of one competition, or of all: COMPETITION_NOT_FOUND, GROUP_NOT_FOUND */
@@ -65,11 +68,12 @@ export class GroupList {
     }));
   }
 
-  private async countsOf(ids: Id[]): Promise<Map<Id, number>> {
-    const rows = await this.groups.query<{ id: Id; count: number }[]>(
-      'select group_id as id, count(*)::integer as count from question where group_id = any($1) group by group_id',
+  private async countsOf(ids: Id[]): Promise<Map<Id, GroupCounts>> {
+    const rows = await this.groups.query<({ id: Id } & GroupCounts)[]>(
+      `select group_id as id, count(*)::integer as question_count, bool_or(${isQuestionUsed('question.id')}) as in_use
+       from question where group_id = any($1) group by group_id`,
       [ids],
     );
-    return new Map(rows.map(({ id, count }) => [id, count]));
+    return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 }

@@ -153,6 +153,11 @@ export class AdminQuestionDto implements AdminQuestion {
   synced_at: number | null;
   @ApiProperty({ type: Number, description: 'accepted teams that are bound to it' }) team_count: number;
   @ApiProperty({ type: Number }) commitment_count: number;
+  @ApiProperty({
+    type: Boolean,
+    description: 'any team has it, also a draft or a dismissed one, so it cannot be deleted',
+  })
+  in_use: boolean;
   @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;
   @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
 }

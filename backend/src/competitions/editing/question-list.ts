@@ -12,7 +12,7 @@ import { GroupList } from './group-list.ts';
 import { datasetsOf, toAdminQuestion, toAdminQuestionDetail } from './question-editing.mapper.ts';
 import { countsOfQuestions, type QuestionCounts } from './question-uses.ts';
 
-const NONE: QuestionCounts = { team_count: 0, commitment_count: 0 };
+const NONE: QuestionCounts = { team_count: 0, commitment_count: 0, in_use: false };
 
 /** Questions as administrators see them. */
 @Injectable()

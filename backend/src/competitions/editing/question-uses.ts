@@ -16,17 +16,27 @@ export async function usesOfQuestions(manager: EntityManager, ids: Id[]): Promis
   return uses;
 }
 
+/** SQL: whether anything keeps the question of this id from going: see `usesOfQuestions`. */
+export const isQuestionUsed = (id: string): string =>
+  `(exists (select from question_bind b where b.question_id = ${id})
+    or exists (select from commitment c where c.question_id = ${id}))`;
+
 export interface QuestionCounts {
   team_count: number;
   commitment_count: number;
+  in_use: boolean;
 }
 
-/** Of each of these questions: teams bound to it, and prod commitments but those whose chance was given back. */
+/**
+ * Of each of these questions: accepted teams bound to it, prod commitments but those whose chance was given back, and whether
+ * any team has it.
+ */
 export async function countsOfQuestions(manager: EntityManager, ids: Id[]): Promise<Map<Id, QuestionCounts>> {
   const rows = await manager.query<({ id: Id } & QuestionCounts)[]>(
     `select q.id,
        ${rowCount('entrant', 'row_count.key = q.id::text')} as team_count,
-       ${rowCount('commitment', 'row_count.key = q.id::text')} as commitment_count
+       ${rowCount('commitment', 'row_count.key = q.id::text')} as commitment_count,
+       ${isQuestionUsed('q.id')} as in_use
      from unnest($1::uuid[]) as q(id)`,
     [ids],
   );

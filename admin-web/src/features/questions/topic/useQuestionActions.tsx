@@ -37,12 +37,15 @@ export function useQuestionActions(): QuestionActions & { dialogs: ReactNode } {
   const removal = useMemo<Action<AdminQuestion>>(
     () => ({
       ask: (question) => {
-        const { team_count: teams, commitment_count: submissions } = question;
+        const { team_count: teams, commitment_count: submissions, in_use: inUse } = question;
         const { text: title } = pick(question.title, question.title_en);
-        if (teams > 0 || submissions > 0)
+        if (inUse)
           return {
             title: text('questions.delete.inUse.title'),
-            body: text('questions.delete.inUse.body', { title, teams, submissions }),
+            body:
+              teams + submissions > 0
+                ? text('questions.delete.inUse.body', { title, teams, submissions })
+                : text('questions.delete.inUse.others', { title }),
           };
         return {
           title: text('questions.delete.title'),
