@@ -109,6 +109,7 @@ import { LinesOfPaused1790002190000 } from './database/migrations/1790002190000-
 import { TrustedJudges1790002200000 } from './database/migrations/1790002200000-trusted-judges.ts';
 import { LinesInTurn1790002217000 } from './database/migrations/1790002217000-lines-in-turn.ts';
 import { UploadJoiners1790002290000 } from './database/migrations/1790002290000-upload-joiners.ts';
+import { PeopleCounted1790002300000 } from './database/migrations/1790002300000-people-counted.ts';
 import { AuditKeys1790002310000 } from './database/migrations/1790002310000-audit-keys.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
@@ -280,6 +281,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       TrustedJudges1790002200000,
       LinesInTurn1790002217000,
       UploadJoiners1790002290000,
+      PeopleCounted1790002300000,
       AuditKeys1790002310000,
     ],
     migrationsTransactionMode: 'each',

@@ -55,7 +55,8 @@ export async function untilSomebodyWaits(database: DataSource, count = 1): Promi
 const ROWS = `
   select 'dataset' as subject, status as key, count(*) as number from dataset group by 2
   union all select 'dataset_reference', status, count(*) from dataset_reference group by 2
-  union all select 'deleted_thing', kind, count(*) from deleted_thing group by 2`;
+  union all select 'deleted_thing', kind, count(*) from deleted_thing group by 2
+  union all select 'user', 'all', count(*) from "user"`;
 
 /** What is counted and what is kept where they differ, by one look at both. */
 export async function miscountedRows(test: TestApp): Promise<unknown[]> {

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { createDataSource } from '../src/data-source.ts';
 import { RowCounts1790001250000 } from '../src/database/migrations/1790001250000-row-counts.ts';
+import { PeopleCounted1790002300000 } from '../src/database/migrations/1790002300000-people-counted.ts';
 import { startApp, type TestApp } from './app.ts';
 import { besideEachOther, expectKeptRight, miscountedRows } from './kept-counts.ts';
 import { createDatabase, dropDatabase } from './services.ts';
@@ -30,6 +31,7 @@ const miscounted = (): Promise<unknown[]> => miscountedRows(test);
 const one = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T;
 
 interface Own {
+  people: string[];
   datasets: string[];
   teams: string[];
 }
@@ -63,10 +65,18 @@ async function add(manager: EntityManager, count = 1 + randomInt(4)): Promise<Ow
     `insert into question_bind (team_id, question_id) select id, $2 from unnest($1::uuid[]) id`,
     [teams, one(questions)],
   );
-  return { datasets, teams };
+  const people = await idsOf(
+    `insert into "user" (username, nickname, email, password_hash)
+     select 'u' || n, 'u', 'u' || n || '@example.org', '' from (
+       select replace(gen_random_uuid()::text, '-', '') as n from generate_series(1, $1::integer)) made returning id`,
+    [count],
+  );
+  return { people, datasets, teams };
 }
 
 const CHANGES: [keyof Own, string][] = [
+  ['people', `update "user" set nickname = 'm' where id = any($1)`],
+  ['people', 'delete from "user" where id = any($1)'],
   ['datasets', `update dataset set status = 'competition' where id = any($1)`],
   ['datasets', `update dataset set view_count = view_count + 1 where id = any($1)`],
   ['datasets', `update dataset_reference set status = '1', decided_at = now() where dataset_id = any($1)`],
@@ -83,7 +93,7 @@ const CHANGES: [keyof Own, string][] = [
 
 /** Everything of one writer's own: nothing but the counts could make it wait. */
 async function write(): Promise<void> {
-  const own: Own = { datasets: [], teams: [] };
+  const own: Own = { people: [], datasets: [], teams: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const comesBack = randomInt(5) === 0;
     await test.database
@@ -94,6 +104,7 @@ async function write(): Promise<void> {
           await manager.query(sql, [[...added[what], ...own[what].slice(-1)]]);
         }
         if (comesBack) throw new Error('back');
+        own.people.push(...added.people);
         own.datasets.push(...added.datasets);
         own.teams.push(...added.teams);
       })
@@ -109,7 +120,7 @@ describe('what lists say there is', () => {
     // Those who wrote at the same time leave one another's rows; whoever comes after them does not.
     await test.database.transaction((manager) => add(manager, 4));
     const most = await test.database.query<{ number: number }[]>(
-      `select count(*)::integer as number from row_count where key in ('open', 'dataset') group by subject, key`,
+      `select count(*)::integer as number from row_count where key in ('all', 'open', 'dataset') group by subject, key`,
     );
     expect(most.map(({ number }) => number).filter((number) => number > ROWS_MAX)).toEqual([]);
   });
@@ -148,15 +159,22 @@ it('begins with what there is, for installations from before', async () => {
   try {
     const runner = database.createQueryRunner();
     const migration = new RowCounts1790001250000();
+    const people = new PeopleCounted1790002300000();
+    await people.down(runner);
     await migration.down(runner);
+    await database.query(
+      `insert into "user" (username, nickname, email, password_hash) values ('u', 'u', 'u@example.org', '')`,
+    );
     await database.query(
       `insert into dataset (title, keyword, data_type, status, source)
        values ('a', '', 'other', 'open', ''), ('b', '', 'other', 'open', ''), ('c', '', 'other', 'private', '')`,
     );
     await migration.up(runner);
+    await people.up(runner);
     expect(await database.query('select subject, key, number from row_count order by 1, 2')).toEqual([
       { subject: 'dataset', key: 'open', number: 2 },
       { subject: 'dataset', key: 'private', number: 1 },
+      { subject: 'user', key: 'all', number: 1 },
     ]);
     await runner.release();
   } finally {

@@ -53,7 +53,7 @@ export class BoardQuery {
     const [row] = await this.database.query<[Counted]>(
       `select (select jsonb_build_object('all', count(*), 'running', count(*) filter (where status = 'in_processing'))
                  from competition) as matches,
-         (select count(*)::integer from "user") as people,
+         ${rowCount('user')} as people,
          ${teamCount('team', `team_count.status = 'accept'`)} as teams,
          jsonb_build_object('all', ${rowCount('dataset')}, 'open', ${rowCount('dataset', `row_count.key = 'open'`)},
                             'private', ${rowCount('dataset', `row_count.key = 'private'`)}) as datasets,
