@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MIB } from '@tianheng/contracts';
+import { LIST_FOUND_MAX, MIB, SEARCH_FOUND_MAX } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
@@ -271,6 +271,7 @@ describe('resources', () => {
         data: { key: string; name: string }[];
         total_count: number;
         current_page: number;
+        is_more: boolean;
       };
     const all = await list({ q: `${mark}-` });
     expect(all.data.map(({ key }) => key)).toEqual(files.map(({ id }) => id).reverse());
@@ -286,6 +287,19 @@ describe('resources', () => {
     const page = await list({ q: mark, page: 2, limit: 2 });
     expect([page.total_count, page.current_page, page.data.length]).toEqual([3, 2, 1]);
     expect((await list({ q: ' ' })).total_count).toBe((await list({})).total_count);
+    await test.database.query(
+      `insert into stored_file (purpose, filename, size, sha256)
+       select 'dataset', $1 || n || '.csv', 1, '' from generate_series(1, $2::integer) n`,
+      [`many-${mark}-`, LIST_FOUND_MAX + 1],
+    );
+    const counted = async (query: object) => {
+      const { total_count, is_more, data } = await list({ limit: 1, ...query });
+      return [total_count, is_more, data.length];
+    };
+    expect(await counted({})).toEqual([LIST_FOUND_MAX, true, 1]);
+    expect(await counted({ q: `many-${mark}` })).toEqual([SEARCH_FOUND_MAX, true, 1]);
+    expect(await counted({ q: `${mark}-a.csv` })).toEqual([1, false, 1]);
+    await test.database.query('delete from stored_file where filename like $1', [`many-${mark}-%`]);
 
     const refused = await request(test.http).get('/v1/object-storage/resources').set(member);
     expect([refused.status, refused.body.code]).toEqual([403, 'ROLE_REQUIRED']);

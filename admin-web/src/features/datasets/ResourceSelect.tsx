@@ -41,7 +41,10 @@ export function ResourceSelect({ label, files, taken, ...props }: ResourceSelect
   const known = new Set(found.map(({ key }) => key));
   const more =
     open && total > found.length
-      ? text('datasetForm.resources.more', { shown: found.length, total })
+      ? text(currentData?.is_more ? 'datasetForm.resources.moreThan' : 'datasetForm.resources.more', {
+          shown: found.length,
+          total,
+        })
       : undefined;
   return (
     <Autocomplete<LinkedFile, true, true>

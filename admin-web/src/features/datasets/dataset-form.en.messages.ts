@@ -55,6 +55,8 @@ export const datasetForm = {
   'datasetForm.resources': 'Files of group {number}',
   'datasetForm.resources.placeholder': 'Search uploaded files by name',
   'datasetForm.resources.more': 'The first {shown} of {total}: type a part of the name to narrow them down.',
+  'datasetForm.resources.moreThan':
+    'The first {shown} of more than {total}: type a part of the name to narrow them down.',
   'datasetForm.resources.none': 'No such file. Upload it below.',
   'datasetForm.resources.taken': 'in another group',
   'datasetForm.resources.open': 'Show the files',

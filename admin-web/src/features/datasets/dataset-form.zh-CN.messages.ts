@@ -55,6 +55,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.resources': '第 {number} 组的文件',
   'datasetForm.resources.placeholder': '按名称搜索已上传的文件',
   'datasetForm.resources.more': '显示前 {shown} 个，共 {total} 个，输入部分名称可缩小范围。',
+  'datasetForm.resources.moreThan': '显示前 {shown} 个，共超过 {total} 个，输入部分名称可缩小范围。',
   'datasetForm.resources.none': '没有匹配的文件，可在下方上传。',
   'datasetForm.resources.taken': '已在其他组',
   'datasetForm.resources.open': '展开文件列表',

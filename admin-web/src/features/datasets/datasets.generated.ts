@@ -283,5 +283,7 @@ export type ResourceDto = {
 export type ResourcePageDto = {
   total_count: number;
   current_page: number;
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
   data: ResourceDto[];
 };

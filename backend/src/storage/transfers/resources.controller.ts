@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Id, Paged, Resource, ResourceDetail } from '@tianheng/contracts';
+import type { CappedPage, Id, Resource, ResourceDetail } from '@tianheng/contracts';
 import { Authenticated, ForViews } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
@@ -17,7 +17,7 @@ export class ResourcesController {
   @Operation('Files that datasets can be made of')
   @Authenticated('platform_admin')
   @ApiOkResponse({ type: ResourcePageDto })
-  list(@Query() query: ResourceQueryDto): Promise<Paged<Resource>> {
+  list(@Query() query: ResourceQueryDto): Promise<CappedPage<Resource>> {
     return this.resources.list(query);
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Paged, Resource, ResourceDetail } from '@tianheng/contracts';
+import type { CappedPage, Resource, ResourceDetail } from '@tianheng/contracts';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { PagedDto, PageQueryDto } from '../../common/paged.ts';
+import { CappedPageDto, PageQueryDto } from '../../common/paged.ts';
 import { DownloadUrlDto } from './downloads.dto.ts';
 
 export class ResourceQueryDto extends PageQueryDto {
@@ -20,7 +20,7 @@ export class ResourceDto implements Resource {
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
 }
 
-export class ResourcePageDto extends PagedDto implements Paged<Resource> {
+export class ResourcePageDto extends CappedPageDto implements CappedPage<Resource> {
   @ApiProperty({ type: [ResourceDto] }) data: ResourceDto[];
 }
 
