@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as xlsx from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { workbookOf, type Column } from './workbook.ts';
 
@@ -43,6 +45,29 @@ describe('a workbook', () => {
     expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     expect(zip.includes('xl/worksheets/sheet1.xml')).toBe(true);
     expect(isClosed()).toBe(true);
+  });
+
+  it('goes on in a further sheet where one is full', async () => {
+    for (const [rows, perSheet] of [
+      [2500, [1000, 1000, 500]],
+      [2000, [1000, 1000]],
+      [0, [0]],
+    ] as const) {
+      async function* parts() {
+        for (let at = 0; at < rows; at += 300) {
+          yield Array.from({ length: Math.min(300, rows - at) }, (_, index) => at + index);
+        }
+      }
+      const made = await buffer(workbookOf({ name: 'N', columns: COLUMNS, parts: parts() }, 1001));
+      const book = xlsx.read(made);
+      expect(book.SheetNames).toEqual(['N', 'N 2', 'N 3'].slice(0, perSheet.length));
+      const found = book.SheetNames.map((name) =>
+        xlsx.utils.sheet_to_json<[unknown]>(book.Sheets[name]!, { header: 1 }).map(([cell]) => cell),
+      );
+      expect(found.map(([title]) => title)).toEqual(perSheet.map(() => 'Number'));
+      expect(found.map(({ length }) => length - 1)).toEqual(perSheet);
+      expect(found.flatMap(([, ...cells]) => cells)).toEqual(Array.from({ length: rows }, (_, at) => at));
+    }
   });
 
   it('takes no more rows than are read of it', async () => {

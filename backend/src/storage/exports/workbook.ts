@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
+import { packed, type PackedFile } from '../zips/packing.ts';
 import { rowXml, xmlText, type Cell } from './cells.ts';
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -19,13 +19,22 @@ export interface Sheet<Row> {
   parts: AsyncIterable<Row[]>;
 }
 
+/** Excel takes no more in a sheet, the titles included. */
+const SHEET_ROWS = 1_048_576;
+/** For the number of a further sheet. */
+const NUMBERED_MAX = 31 - 5;
+const LEVEL = 6;
+
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const TYPES = `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${PART}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/></Types>`;
+const types = (sheets: string[]): string =>
+  `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/>${sheets
+    .map((file) => `<Override PartName="/xl/${file}" ContentType="${PART}.worksheet+xml"/>`)
+    .join('')}<Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/></Types>`;
 
 const relations = (...targets: [type: string, target: string][]): string =>
   `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${targets
@@ -38,13 +47,46 @@ const relations = (...targets: [type: string, target: string][]): string =>
 const STYLES = `${HEADER}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 const TITLE_STYLE = 1;
 
-const workbook = (name: string): string =>
-  `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const nameOf = (name: string, at: number): string =>
+  at === 0 ? name : `${name.slice(0, NUMBERED_MAX)} ${at + 1}`;
+
+const workbook = (name: string, sheets: string[]): string =>
+  `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets
+    .map((_, at) => `<sheet name="${xmlText(nameOf(name, at))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets></workbook>`;
 
 /** The titles stay in sight above the rows. */
 const BEGIN = `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 
-async function* worksheet<Row>({ columns, parts }: Sheet<Row>): AsyncGenerator<Buffer, void> {
+/** The rows of a list, sheet after sheet. */
+class Rows<Row> {
+  private rest: Row[] = [];
+
+  constructor(private readonly parts: AsyncIterator<Row[]>) {}
+
+  async isMore(): Promise<boolean> {
+    while (this.rest.length === 0) {
+      const { done, value } = await this.parts.next();
+      if (done) return false;
+      this.rest = value;
+    }
+    return true;
+  }
+
+  async *next(most: number): AsyncGenerator<Row[], void> {
+    for (let left = most; left > 0 && (await this.isMore());) {
+      const rows = this.rest.slice(0, left);
+      this.rest = this.rest.slice(left);
+      left -= rows.length;
+      yield rows;
+    }
+  }
+}
+
+async function* worksheet<Row>(
+  columns: Column<Row>[],
+  parts: AsyncIterable<Row[]>,
+): AsyncGenerator<Buffer, void> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -64,27 +106,39 @@ async function* worksheet<Row>({ columns, parts }: Sheet<Row>): AsyncGenerator<B
   yield Buffer.from('</sheetData></worksheet>');
 }
 
-/** An Office Open XML workbook of one sheet, made while it is read: however many rows, it is never whole in memory. */
-export function workbookOf<Row>(sheet: Sheet<Row>): Readable {
-  const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
-  const rows = Readable.from(worksheet(sheet), { objectMode: false });
-  const fail = (error: unknown): void => void output.destroy(error as Error);
-  zip.on('error', fail);
-  rows.once('error', fail);
-  output.once('close', () => rows.destroy());
-  const fixed: [name: string, xml: string][] = [
-    ['[Content_Types].xml', TYPES],
+/**
+ * An Office Open XML workbook, made while it is read: however many rows, it is never whole in memory. What a sheet does not
+ * take goes to a further one.
+ */
+export const workbookOf = <Row>(sheet: Sheet<Row>, sheetRows = SHEET_ROWS): Readable =>
+  packed(filesOf(sheet, sheetRows));
+
+async function* filesOf<Row>(
+  { name, columns, parts }: Sheet<Row>,
+  sheetRows: number,
+): AsyncGenerator<PackedFile, void> {
+  const read = parts[Symbol.asyncIterator]();
+  const rows = new Rows(read);
+  const sheets: string[] = [];
+  try {
+    do {
+      const file = `worksheets/sheet${sheets.length + 1}.xml`;
+      sheets.push(file);
+      const content = worksheet(columns, rows.next(sheetRows - 1));
+      const open = async () => Readable.from(content, { objectMode: false });
+      yield { name: `xl/${file}`, level: LEVEL, open };
+    } while (await rows.isMore());
+  } finally {
+    await read.return?.();
+  }
+  const related = sheets.map((file): [string, string] => ['worksheet', file]);
+  for (const [file, xml] of [
+    ['[Content_Types].xml', types(sheets)],
     ['_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])],
-    ['xl/workbook.xml', workbook(sheet.name)],
-    [
-      'xl/_rels/workbook.xml.rels',
-      relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
-    ],
+    ['xl/workbook.xml', workbook(name, sheets)],
+    ['xl/_rels/workbook.xml.rels', relations(...related, ['styles', 'styles.xml'])],
     ['xl/styles.xml', STYLES],
-  ];
-  for (const [name, xml] of fixed) zip.addBuffer(Buffer.from(xml), name);
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
-  zip.end();
-  return output;
+  ] as const) {
+    yield { name: file, level: LEVEL, open: async () => Readable.from([xml]) };
+  }
 }
