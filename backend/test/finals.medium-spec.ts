@@ -332,7 +332,7 @@ describe('a notice to finals teams', () => {
     expect(english?.text).toContain('It starts on Dec 1, 2100, 09:00 GMT+8.');
     expect(english?.text).not.toContain('Your questions');
     const [chinese] = await smtp.mailsTo(member.email, 1);
-    expect(chinese?.text).toMatch(/2100年12月1日.*09:00/);
+    expect(chinese?.text).toContain('2100年12月1日 09:00 GMT+8');
   });
 
   it('reaches the others where something goes wrong with one team', async () => {

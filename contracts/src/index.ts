@@ -17,6 +17,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './finals.ts';
 export * from './first-words.ts';
+export * from './instants.ts';
 export * from './judge-causes.ts';
 export * from './judge-log.ts';
 export * from './judge.ts';

@@ -33,7 +33,7 @@ function say(place: HTMLElement, word: FirstWord | undefined, language: UiLangua
   const { as = '' } = place.dataset;
   if (typeof word === 'number') {
     const formats = formatsOf(
-      (at, options) => new Intl.DateTimeFormat(language, options).format(at),
+      (at, options) => new Intl.DateTimeFormat(language, options).formatToParts(at),
       (value, options) => new Intl.NumberFormat(language, options).format(value),
       () => ', ',
     );

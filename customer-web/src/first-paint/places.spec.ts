@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fill } from '@tianheng/web-kit/first-words.ts';
+import { formatsOf } from '@tianheng/web-kit/intl/format.ts';
 import { intlOfPlaces, numberOf, only, said, when, withPlaces } from './places.ts';
 
 const MESSAGES = {
@@ -31,11 +32,14 @@ it.each([
 
 it('tells times and sizes as the page does', () => {
   const at = numberOf('at');
-  const size = intl.formatNumber(numberOf('bytes'), { style: 'unit', unit: 'byte' });
-  const drawn = `<p>${tell('version', { number: numberOf('version'), date: intl.formatDate(at, { year: 'numeric' }) })}, ${size}</p>`;
+  const { bytes, date, instant } = formatsOf(intl.formatDateToParts, intl.formatNumber, () => ', ');
+  const version = tell('version', { number: numberOf('version'), date: date(at) });
+  const drawn = `<p>${version}, ${bytes(numberOf('bytes'))}</p>`;
   const words = { version: 3, at: Date.UTC(2026, 1, 3, 12), bytes: 1638 };
   expect(filled(drawn, words).textContent).toBe('Version 3 · Feb 3, 2026, 1.6 kB');
   expect(filled(drawn, words, 'zh-CN').textContent).toContain('2026年2月3日');
+  const due = filled(`<p>${instant(at)}</p>`, words, 'zh-CN');
+  expect(due.textContent).toMatch(/^2026年2月[34]日 \d\d:\d\d (UTC|GMT)/);
 });
 
 it('shows of several words the one that holds, and marks only what is foreign', () => {

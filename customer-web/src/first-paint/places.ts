@@ -69,8 +69,10 @@ export function intlOfPlaces(locale: string, messages: Record<string, string>): 
       if (name === undefined) return formatNumber(value, options);
       return said(name, options?.style === 'unit' ? 'bytes' : 'number');
     },
-    formatDate: (value, options) =>
-      said(NUMBERS.get(Math.round(Number(value))) ?? '', options?.timeZoneName ? 'instant' : 'date'),
+    formatDateToParts: (value, options) => {
+      const name = NUMBERS.get(Math.round(Number(value))) ?? '';
+      return [{ type: 'literal', value: said(name, options?.timeZoneName ? 'instant' : 'date') }];
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { formatsOf } from './format.ts';
 
 const { bytes, duration } = formatsOf(
-  String,
+  () => [],
   (value, options) => new Intl.NumberFormat('en', options).format(value),
   () => ', ',
 );
@@ -21,7 +21,7 @@ it.each([
 
 it('sets a space before Chinese units, as our texts do', () => {
   const chinese = formatsOf(
-    String,
+    () => [],
     (value, options) => new Intl.NumberFormat('zh-CN', options).format(value),
     () => '、',
   );
@@ -37,4 +37,17 @@ it.each([
   [3_500_000, '3.3 MB'],
 ])('tells %d bytes with one digit after the point', (size, expected) => {
   expect(bytes(size)).toBe(expected);
+});
+
+it.each([
+  ['en', 'Nov 22, 2026, 12:05 GMT+8'],
+  ['zh-CN', '2026年11月22日 12:05 GMT+8'],
+])('tells in %s the day, the hour and then of which zone they are', (language, expected) => {
+  const { instant } = formatsOf(
+    (at, options) =>
+      new Intl.DateTimeFormat(language, { ...options, timeZone: 'Asia/Shanghai' }).formatToParts(at),
+    String,
+    () => '',
+  );
+  expect(instant(Date.UTC(2026, 10, 22, 4, 5))).toBe(expected);
 });

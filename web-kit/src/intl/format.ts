@@ -1,4 +1,4 @@
-import { inByteUnits } from '@tianheng/contracts';
+import { DAY_STYLE, inByteUnits, INSTANT_STYLE, instantText, MINUTE_STYLE } from '@tianheng/contracts';
 
 export interface Formats {
   /** date and time with its zone */
@@ -25,22 +25,19 @@ const TIME_UNITS = [
   ['second', 1],
 ] as const;
 
-const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-
 type NumberOptions = Pick<
   Intl.NumberFormatOptions,
   'style' | 'unit' | 'unitDisplay' | 'maximumFractionDigits'
 >;
-type Describe<T, O> = (value: T, options?: O) => string;
+type Describe<O, Told = string> = (value: number, options?: O) => Told;
 
 /** Browsers set no space before Chinese units; our texts do. */
 export const spaced = (amount: string): string => amount.replace(/\d(?=[一-龥])/, '$& ');
 
 /** Also for what is told before there is a program. @param separator between the parts of a list */
 export function formatsOf(
-  formatDate: Describe<number, Intl.DateTimeFormatOptions>,
-  formatNumber: Describe<number, NumberOptions>,
+  formatDateToParts: Describe<Intl.DateTimeFormatOptions, Intl.DateTimeFormatPart[]>,
+  formatNumber: Describe<NumberOptions>,
   separator: () => string,
 ): Formats {
   const unit = (value: number, name: string, maximumFractionDigits: number) =>
@@ -53,6 +50,8 @@ export function formatsOf(
         maximumFractionDigits,
       }),
     );
+  const time = (style: Intl.DateTimeFormatOptions) => (epochMs: number) =>
+    instantText(formatDateToParts(epochMs, style));
   const seconds = (whole: number) => {
     const parts = TIME_UNITS.map(([name, length], at) => {
       const within = at === 0 ? whole : whole % (TIME_UNITS[at - 1]?.[1] ?? Infinity);
@@ -61,9 +60,9 @@ export function formatsOf(
     return parts.map(([name, count]) => unit(count, name, 0)).join(' ') || unit(0, 'second', 0);
   };
   return {
-    instant: (epochMs) => formatDate(epochMs, { ...MINUTE, timeZoneName: 'short' }),
-    date: (epochMs) => formatDate(epochMs, DAY),
-    stamp: (epochMs) => formatDate(epochMs, MINUTE),
+    instant: time(INSTANT_STYLE),
+    date: time(DAY_STYLE),
+    stamp: time(MINUTE_STYLE),
     duration: (ms) => {
       // From here on they would be rounded to 1,000 or to 60.
       if (ms < 999.5) return unit(Math.round(ms), 'millisecond', 0);

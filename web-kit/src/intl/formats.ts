@@ -6,9 +6,9 @@ export type { Formats };
 
 /** Times, sizes and numbers as the chosen language writes them. */
 export function useFormats(): Formats {
-  const { formatDate, formatMessage, formatNumber } = useIntl();
+  const { formatDateToParts, formatMessage, formatNumber } = useIntl();
   return useMemo(
-    () => formatsOf(formatDate, formatNumber, () => formatMessage({ id: 'common.list.separator' })),
-    [formatDate, formatMessage, formatNumber],
+    () => formatsOf(formatDateToParts, formatNumber, () => formatMessage({ id: 'common.list.separator' })),
+    [formatDateToParts, formatMessage, formatNumber],
   );
 }

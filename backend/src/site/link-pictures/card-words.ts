@@ -1,4 +1,5 @@
 import {
+  DAY_STYLE,
   inByteUnits,
   pickText,
   type Competition,
@@ -120,9 +121,7 @@ export function competitionCard(
   timeZone: string,
 ): Omit<LinkCard, 'plot'> {
   const words = WORDS[language];
-  const dates = new Intl.DateTimeFormat(language, {
-    ...{ timeZone, year: 'numeric', month: 'short', day: 'numeric' },
-  });
+  const dates = new Intl.DateTimeFormat(language, { ...DAY_STYLE, timeZone });
   const { status, team_number, team_size_limit, start_time, end_time, registration_open_time } = found;
   const isOver = status === 'done';
   const facts = [

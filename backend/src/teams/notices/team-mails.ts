@@ -1,6 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Id, type LetterPreview, pickText, type UiLanguage } from '@tianheng/contracts';
+import {
+  INSTANT_STYLE,
+  instantText,
+  pickText,
+  type Id,
+  type LetterPreview,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { User } from '../../auth/accounts/user.entity.ts';
 import type { Competition } from '../../competitions/competition.entity.ts';
@@ -23,11 +30,6 @@ export interface TeamMailParams extends Record<string, string> {
   by: string;
   reason: string;
 }
-
-const START: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
-};
 
 /** Mails about teams, written when they are sent: names and addresses are those of that moment. */
 @Injectable()
@@ -114,6 +116,7 @@ export class TeamMails implements OnModuleInit {
   private startOf({ status, startTime }: Competition, language: UiLanguage): string {
     if (status !== 'not_started' || startTime <= new Date()) return '';
     const { timeZone } = this;
-    return new Intl.DateTimeFormat(language, { ...START, timeZone }).format(startTime);
+    const clock = new Intl.DateTimeFormat(language, { ...INSTANT_STYLE, timeZone });
+    return instantText(clock.formatToParts(startTime));
   }
 }

@@ -1,0 +1,16 @@
+/** How days, times of day and instants are written for readers; `Intl` knows the rest of their language. */
+export const DAY_STYLE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+export const MINUTE_STYLE = { ...DAY_STYLE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+export const INSTANT_STYLE = { ...MINUTE_STYLE, timeZoneName: 'short' } as const;
+
+/**
+ * Day, hour, then zone, in every language: in Chinese, `Intl` puts the zone between day and hour.
+ * @param parts what `formatToParts` makes of an instant
+ */
+export function instantText(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const textOf = (chosen: typeof parts): string => chosen.map(({ value }) => value).join('');
+  const zone = parts.filter(({ type }) => type === 'timeZoneName');
+  if (zone.length === 0) return textOf(parts);
+  const clock = textOf(parts.filter(({ type }) => type !== 'timeZoneName'));
+  return `${clock.replace(/\s+/g, ' ').trim()} ${textOf(zone)}`;
+}
