@@ -53,6 +53,7 @@ export const detail = (values: Partial<DatasetDetail> = {}): DatasetDetail => ({
   source: '天衡',
   license: 'CC-BY-4.0',
   language: 'zh-CN',
+  time_zone: 'Asia/Shanghai',
   view_count: 0,
   download_count: 0,
   created_at: 1_800_000_000,

@@ -21,6 +21,7 @@ const dataset: CitedDataset = {
   created_at: Date.UTC(2025, 11, 31, 23, 59) / 1000,
   updated_at: Date.UTC(2026, 4, 2) / 1000,
   version_number: 3,
+  time_zone: 'UTC',
 };
 const context = { url: 'https://data.example.org/customer/detail/1', accessedAt: Date.UTC(2026, 10, 21) };
 
@@ -111,6 +112,28 @@ describe('citations', () => {
 
   it('are saved in CFF under the one name that readers look for', () => {
     expect(CITATION_FILES.cff.name).toBe('CITATION.cff');
+  });
+
+  it.each([
+    ['UTC', '2025-12-31', '2026-05-02', '2026-11-21'],
+    ['Asia/Shanghai', '2026-01-01', '2026-05-02', '2026-11-21'],
+    ['America/New_York', '2025-12-31', '2026-05-01', '2026-11-20'],
+  ])('are dated by the clocks of %s', (time_zone, released, updated, accessed) => {
+    const there = { ...dataset, time_zone };
+    const year = released.slice(0, 4);
+    expect(cite('gbt7714', there, context)).toContain(`, ${year}(${updated})[${accessed}].`);
+    expect(cite('bibtex', there, context)).toMatch(
+      new RegExp(`_${year}_v3,[^]*year         = \\{${year}\\}[^]*urldate      = \\{${accessed}\\}`),
+    );
+    expect(cite('ris', there, context).split('\r\n')).toEqual(
+      expect.arrayContaining([
+        ...[`PY  - ${year}`, `DA  - ${released.replaceAll('-', '/')}`],
+        `Y2  - ${accessed.replaceAll('-', '/')}`,
+      ]),
+    );
+    expect(cite('cff', there, context)).toContain(`date-released: "${released}"`);
+    const dates = { datePublished: released, dateModified: updated };
+    expect(toJsonLd(there, [], context.url)).toMatchObject(dates);
   });
 
   it('are written as DataCite JSON', () => {

@@ -1,6 +1,7 @@
 import type { EpochMs, EpochSeconds, Id } from './common.ts';
-import { keywordsOf } from './keywords.ts';
 import { DATASET_LICENSES } from './fields.ts';
+import { dayIn } from './instants.ts';
+import { keywordsOf } from './keywords.ts';
 
 /** What a citation says about a dataset. */
 export interface CitedDataset {
@@ -19,6 +20,8 @@ export interface CitedDataset {
   updated_at: EpochSeconds;
   /** of the files that are cited */
   version_number: number;
+  /** the platform's, in which it is dated: a citation must not depend on where its reader is */
+  time_zone: string;
 }
 
 export interface CitationContext {
@@ -69,10 +72,15 @@ export const CITATION_FILES: Record<CitationFormat, { extension: string; type: s
 
 export const PUBLISHER = 'Tianheng 天衡';
 
-/** YYYY-MM-DD in UTC: a citation must not depend on where its reader is. */
-const day = (ms: EpochMs): string => new Date(ms).toISOString().slice(0, 10);
-const released = ({ created_at }: CitedDataset): string => day(created_at * 1000);
-const updated = ({ updated_at }: CitedDataset): string => day(updated_at * 1000);
+type Dated<Name extends keyof CitedDataset> = Pick<CitedDataset, Name | 'time_zone'>;
+
+/** The days of a dataset, `YYYY-MM-DD`. */
+export const released = ({ created_at, time_zone }: Dated<'created_at'>): string =>
+  dayIn(time_zone, created_at * 1000);
+export const updated = ({ updated_at, time_zone }: Dated<'updated_at'>): string =>
+  dayIn(time_zone, updated_at * 1000);
+const accessed = ({ time_zone }: CitedDataset, { accessedAt }: CitationContext): string =>
+  dayIn(time_zone, accessedAt);
 const yearOf = (dataset: CitedDataset): string => released(dataset).slice(0, 4);
 
 /** One line: these formats end a field at the line's end. YAML takes no control characters, not even quoted. */
@@ -87,7 +95,7 @@ export const licenseUrl = (license: string): string | null =>
 /** GB/T 7714-2015, data set on line: `[DS/OL]`. */
 function gbt7714(dataset: CitedDataset, context: CitationContext): string {
   const { source, title, version_number: version } = dataset;
-  return `${line(source)}. ${line(title)}[DS/OL]. V${version}. ${PUBLISHER}, ${yearOf(dataset)}(${updated(dataset)})[${day(context.accessedAt)}]. ${citedUrl(dataset, context)}.`;
+  return `${line(source)}. ${line(title)}[DS/OL]. V${version}. ${PUBLISHER}, ${yearOf(dataset)}(${updated(dataset)})[${accessed(dataset, context)}]. ${citedUrl(dataset, context)}.`;
 }
 
 /** Braces are counted also where a backslash stands before them: one alone would leave the entry without an end. */
@@ -113,7 +121,7 @@ function bibtex(dataset: CitedDataset, context: CitationContext): string {
     `  version      = {${dataset.version_number}},`,
     ...(line(dataset.license) === '' ? [] : [`  note         = {License: ${tex(dataset.license)}},`]),
     `  url          = {${citedUrl(dataset, context)}},`,
-    `  urldate      = {${day(context.accessedAt)}}`,
+    `  urldate      = {${accessed(dataset, context)}}`,
     '}',
   ].join('\n');
 }
@@ -132,7 +140,7 @@ function ris(dataset: CitedDataset, context: CitationContext): string {
     ['LA', dataset.language],
     ['N1', line(dataset.license) && `License: ${line(dataset.license)}`],
     ['UR', citedUrl(dataset, context)],
-    ['Y2', day(context.accessedAt).replaceAll('-', '/')],
+    ['Y2', accessed(dataset, context).replaceAll('-', '/')],
   ];
   const lines = tags.filter(([, value]) => value !== '').map(([tag, value]) => `${tag}  - ${value}`);
   return [...lines, 'ER  - ', ''].join('\r\n');

@@ -122,6 +122,8 @@ export interface DatasetDetail {
   /** an SPDX id or a name; empty where it is not known */
   license: string;
   language: UiLanguage;
+  /** the platform's, in which citations are dated */
+  time_zone: string;
   view_count: number;
   download_count: number;
   created_at: EpochSeconds;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { DAY_STYLE, INSTANT_STYLE, instantText, MINUTE_STYLE } from './instants.ts';
+import { DAY_STYLE, dayIn, INSTANT_STYLE, instantText, MINUTE_STYLE } from './instants.ts';
 
 const AT = Date.UTC(2026, 10, 22, 4, 5);
 const written = (language: string, style: Intl.DateTimeFormatOptions, timeZone = 'Asia/Shanghai') =>
@@ -14,4 +14,12 @@ it('writes day, hour, then zone in each language', () => {
 it('leaves as it is what names no zone', () => {
   expect(written('zh-CN', MINUTE_STYLE)).toBe('2026年11月22日 12:05');
   expect(written('zh-CN', DAY_STYLE)).toBe('2026年11月22日');
+});
+
+it.each([
+  ['UTC', '2026-02-28'],
+  ['Asia/Shanghai', '2026-03-01'],
+  ['America/New_York', '2026-02-28'],
+])('knows which day it is in %s', (timeZone, day) => {
+  expect(dayIn(timeZone, Date.UTC(2026, 1, 28, 20))).toBe(day);
 });

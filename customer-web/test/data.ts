@@ -220,6 +220,7 @@ export const datasetDetail = (values: Partial<DatasetDetail> = {}): DatasetDetai
   source: 'CelesTrak',
   license: 'CC-BY-4.0',
   language: 'en',
+  time_zone: 'Asia/Shanghai',
   view_count: 7,
   download_count: 1,
   created_at: 1_760_000_000,

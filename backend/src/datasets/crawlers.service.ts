@@ -78,7 +78,7 @@ export class CrawlersService {
     const found = await this.datasets.findOneBy({ id });
     const [dataset] = await withFiles(this.datasets.manager, found ? [found] : [], null);
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
-    const overview = toDatasetOverview(dataset);
+    const overview = toDatasetOverview(dataset, this.config.timeZone);
     return toJsonLd(overview, overview.files, `${this.requireOrigin()}${pageOf(id)}`);
   }
 

@@ -100,9 +100,10 @@ export function toDatasetCard(
   };
 }
 
-/** `forAdmin` adds what the back office edits. */
+/** `timeZone`: the platform's; `forAdmin` adds what the back office edits. */
 export function toDatasetDetail(
   dataset: DatasetWithFiles & Illustrated,
+  timeZone: string,
   reference_list: DatasetDetail['reference_list'],
   forAdmin: boolean,
 ): DatasetDetail {
@@ -118,6 +119,7 @@ export function toDatasetDetail(
     source: dataset.source,
     license: dataset.license,
     language: dataset.language,
+    time_zone: timeZone,
     view_count: dataset.viewCount,
     download_count: dataset.downloadCount,
     created_at: seconds(dataset.createdAt),
@@ -138,14 +140,17 @@ export function toDatasetDetail(
 }
 
 /** Names and sizes, but nothing to download a file by. */
-export function toDatasetOverview(dataset: DatasetWithFiles & Illustrated): DatasetOverview {
+export function toDatasetOverview(
+  dataset: DatasetWithFiles & Illustrated,
+  timeZone: string,
+): DatasetOverview {
   const {
     download_list,
     reference_list: _references,
     question_use_info: _useInfo,
     picture_id: _picture,
     ...known
-  } = toDatasetDetail(dataset, [], false);
+  } = toDatasetDetail(dataset, timeZone, [], false);
   const files = download_list.map(({ filename, data_format, is_tmp, size }) => ({
     ...{ filename, data_format, is_tmp, size },
   }));

@@ -124,6 +124,12 @@ export class DatasetFacetsDto implements DatasetFacets {
 }
 
 export class DatasetDetailDto extends DatasetFactsDto implements DatasetDetail {
+  @ApiProperty({
+    type: String,
+    example: 'Asia/Shanghai',
+    description: "the platform's time zone, in which citations are dated",
+  })
+  time_zone: string;
   @ApiProperty({ type: Number }) view_count: number;
   @ApiProperty({ type: Number }) download_count: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) created_at: number;

@@ -13,6 +13,7 @@ import { In, type EntityManager, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toCappedPage } from '../common/paged.ts';
+import { Config } from '../config.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetCardsQuery } from './dataset-cards.query.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
@@ -40,6 +41,7 @@ export class DatasetsService {
     private readonly references: ReferencesService,
     private readonly thumbnails: DatasetThumbnails,
     private readonly cards: DatasetCardsQuery,
+    private readonly config: Config,
   ) {}
 
   async list(user: AuthUser | null, query: DatasetQueryDto): Promise<DatasetPage> {
@@ -82,7 +84,8 @@ export class DatasetsService {
     if (!user.viewedBy) await this.counters.view(user.id, id);
     const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]), user);
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');
-    return toDatasetDetail(dataset, await this.references.shownTo(user, id), isAdmin(user));
+    const references = await this.references.shownTo(user, id);
+    return toDatasetDetail(dataset, this.config.timeZone, references, isAdmin(user));
   }
 
   /** DATASET_NOT_FOUND unless it is open to everyone: whether there is another is not told. */
@@ -94,7 +97,10 @@ export class DatasetsService {
   async illustratedOverview(id: Id): Promise<{ overview: DatasetOverview; thumbnail: string | null }> {
     const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]), null);
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
-    return { overview: toDatasetOverview(dataset), thumbnail: dataset.thumbnail ?? null };
+    return {
+      overview: toDatasetOverview(dataset, this.config.timeZone),
+      thumbnail: dataset.thumbnail ?? null,
+    };
   }
 
   /** Whoever sees a dataset's page; visitors that of an open one. DATASET_NOT_FOUND, NOT_ALLOWED */

@@ -1,4 +1,4 @@
-import { STATISTICS_DAYS_MAX } from '@tianheng/contracts';
+import { dayIn, STATISTICS_DAYS_MAX } from '@tianheng/contracts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,9 +19,7 @@ export type RangeProblem = 'order' | 'length';
 
 const dayOf = (value: string | null): string => (value !== null && isDay(value) ? value : '');
 
-// Canada writes dates as ISO 8601 does.
-const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(serverNow());
+const todayIn = (timeZone: string): string => dayIn(timeZone, serverNow());
 
 /** The last day is today where none is named. */
 const problemOf = ({ from, to }: Range, today: string): RangeProblem | null => {

@@ -246,6 +246,8 @@ export type DatasetDetailDto = {
   /** an SPDX id or a name; empty where it is not known */
   license: string;
   language: 'zh-CN' | 'en';
+  /** the platform's time zone, in which citations are dated */
+  time_zone: string;
   view_count: number;
   download_count: number;
   /** unix seconds */

@@ -5,7 +5,9 @@ import {
   keywordsOf,
   licenseOf,
   PUBLISHER,
+  released,
   searchDescription,
+  updated,
   type ColumnType,
   type DatasetDetail,
   type DownloadItem,
@@ -104,7 +106,6 @@ export function toCroissant({ dataset, origin, columns, ...place }: CroissantInp
     const file = files[at];
     return file ? recordSetOf(file, named) : [];
   });
-  const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
   return {
     '@context': { '@language': language, ...CONTEXT },
     '@type': 'sc:Dataset',
@@ -116,8 +117,8 @@ export function toCroissant({ dataset, origin, columns, ...place }: CroissantInp
     license: licenseOf(dataset),
     creator: { '@type': 'sc:Organization', name: dataset.source },
     publisher: { '@type': 'sc:Organization', name: PUBLISHER },
-    datePublished: isoDay(dataset.created_at),
-    dateModified: isoDay(dataset.updated_at),
+    datePublished: released(dataset),
+    dateModified: updated(dataset),
     version: versionOf(dataset),
     ...basedOn(dataset, place.url),
     inLanguage: language,

@@ -113,7 +113,7 @@ export class DatasetMetadata {
     const place = this.placeOf(id);
     if (!place) throw new AppError('NOT_FOUND');
     if (version === undefined || version === dataset.versionNumber) {
-      return { dataset: toDetail(dataset, await this.versions.filesOf(id)), ...place };
+      return { dataset: this.detailOf(dataset, await this.versions.filesOf(id)), ...place };
     }
     const { version: old, files } = await this.versions.require(id, version);
     // The words are today's; what is dated is the version.
@@ -123,11 +123,11 @@ export class DatasetMetadata {
       versionAt: old.createdAt,
       updatedAt: old.createdAt,
     };
-    return { dataset: toDetail(asThen, files), latest: dataset.versionNumber, ...place };
+    return { dataset: this.detailOf(asThen, files), latest: dataset.versionNumber, ...place };
+  }
+
+  private detailOf(dataset: Dataset, files: LinkedFile[]): DatasetDetail {
+    const described = filesFor(null, files).filter(({ file }) => !file.deletedAt);
+    return toDatasetDetail({ ...dataset, files: described }, this.config.timeZone, [], false);
   }
 }
-
-const toDetail = (dataset: Dataset, files: LinkedFile[]): DatasetDetail => {
-  const described = filesFor(null, files).filter(({ file }) => !file.deletedAt);
-  return toDatasetDetail({ ...dataset, files: described }, [], false);
-};

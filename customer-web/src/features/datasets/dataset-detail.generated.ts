@@ -109,6 +109,8 @@ export type DatasetDetailDto = {
   /** an SPDX id or a name; empty where it is not known */
   license: string;
   language: 'zh-CN' | 'en';
+  /** the platform's time zone, in which citations are dated */
+  time_zone: string;
   view_count: number;
   download_count: number;
   /** unix seconds */
@@ -154,6 +156,8 @@ export type DatasetOverviewDto = {
   /** an SPDX id or a name; empty where it is not known */
   license: string;
   language: 'zh-CN' | 'en';
+  /** the platform's time zone, in which citations are dated */
+  time_zone: string;
   view_count: number;
   download_count: number;
   /** unix seconds */

@@ -221,12 +221,12 @@ describe('citing', () => {
     }
   });
 
-  it('says when it was looked at by the clock of the server', async () => {
+  it('says when it was looked at by the clock of the server, where the platform is', async () => {
     enter();
     const citation = await screen.findByRole('region', { name: 'Citation, GB/T 7714' });
     const day = /\[(\d{4}-\d\d-\d\d)\]/.exec(citation.textContent ?? '')?.[1] ?? '';
     cleanup();
-    observeDate('Sat, 02 Jan 2100 12:00:00 GMT', Date.now());
+    observeDate('Fri, 01 Jan 2100 20:00:00 GMT', Date.now());
     enter();
     const later = await screen.findByRole('region', { name: 'Citation, GB/T 7714' });
     observeDate(new Date().toUTCString(), Date.now());
