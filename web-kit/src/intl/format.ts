@@ -6,7 +6,7 @@ export interface Formats {
   date: (epochMs: number) => string;
   /** date and time alone, where the page says the zone */
   stamp: (epochMs: number) => string;
-  /** 12.3 s, 3 min 5 s */
+  /** 12.3 sec, 3 min 5 sec */
   duration: (ms: number) => string;
   /** 30 sec, 5 min, 1 hr 30 min */
   seconds: (seconds: number) => string;

@@ -206,9 +206,7 @@ describe('an import', () => {
     fireEvent.change(top, { target: { value: '3' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
     expect(
-      await dialog.findByText(
-        '2 teams are equal at place 3, where the first 3 end. Tick those that advance.',
-      ),
+      await dialog.findByText('2 teams are equal at rank 3, where the first 3 end. Tick those that advance.'),
     ).toBeTruthy();
     expect(dialog.getByText('Bob is in.')).toBeTruthy();
     expect(dialog.getByText(/50\.000125/)).toBeTruthy();

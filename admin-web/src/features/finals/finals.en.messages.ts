@@ -68,7 +68,7 @@ export const finals = {
   'finals.advance.show': 'Show them',
   'finals.advance.submit': '{count, plural, one {Advance # team} other {Advance # teams}}',
   'finals.advance.ties':
-    '{count, plural, one {# team is} other {# teams are}} equal at place {rank}, where the first {top} end. Tick those that advance.',
+    '{count, plural, one {# team is} other {# teams are}} equal at rank {rank}, where the first {top} end. Tick those that advance.',
   'finals.advance.none': 'Nobody is ranked there yet.',
   'finals.advance.pending':
     '{count, plural, one {{shown} submission there is} other {{shown} submissions there are}} still being judged, so these places may change.',

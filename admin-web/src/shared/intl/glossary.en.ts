@@ -19,4 +19,6 @@ export const glossary: Glossary = [
   { word: 'dataset', never: /\b(data sets?|data-sets?)\b/i },
   { word: 'delete', never: /\b(erase|destroy)\b/i },
   { word: 'email', never: /\be-mails?\b/i },
+  // As Intl writes it.
+  { word: 'sec', never: /[\d}]\ss\b/ },
 ];

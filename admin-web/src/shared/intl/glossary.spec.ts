@@ -16,6 +16,7 @@ testGlossary('en', en, english, {
   dataset: 'An open data set.',
   delete: 'Erase it.',
   email: 'Confirm the e-mail.',
+  sec: 'Again in 5 s.',
 });
 
 testGlossary('zh-CN', zh, chinese, {

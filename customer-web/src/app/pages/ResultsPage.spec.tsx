@@ -73,7 +73,7 @@ it('leads to the ranking of each question, for visitors too', async () => {
   fireEvent.click(await screen.findByRole('link', { name: 'Where is it?' }));
   await waitFor(() => expect(address()).toBe(`${PAGE}?question=q1`));
   expect(await screen.findByRole('rowheader', { name: 'Team 1' })).toBeTruthy();
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Rank', 'Overview']);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Ranking', 'Overview']);
 });
 
 it("says in the tab's name which part it shows, and takes the keyboard to its top", async () => {

@@ -147,7 +147,7 @@ it('shows scores and times with equal digits and their units', async () => {
   serve({ 'GET /competition/c1/question/rank': ok(rankPage(rows)) });
   open(ADDRESS);
   await screen.findByRole('columnheader', { name: 'Total score (points)' });
-  expect(screen.getByRole('columnheader', { name: 'Time spent (seconds)' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Time spent (sec)' })).toBeTruthy();
   for (const shown of ['99.50', '90.00', '61.234', '0.020']) {
     expect(screen.getByRole('cell', { name: shown })).toBeTruthy();
   }

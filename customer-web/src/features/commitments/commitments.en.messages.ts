@@ -86,7 +86,7 @@ export const commitments = {
   'commitments.delete.body':
     'It disappears from this list. Deleting one that waits gives its chance back; a chance used otherwise does not come back.',
   'commitments.deleted': 'The submission was deleted.',
-  'commitments.rank.title': 'Rank',
+  'commitments.rank.title': 'Ranking',
   'commitments.rank.none': 'Nobody is ranked yet',
   'commitments.rank.none.hint': 'The first successful ranked submission opens the list.',
   'commitments.rank.over': 'No team is ranked',
@@ -108,12 +108,12 @@ export const commitments = {
   'commitments.rank.rank': 'Rank',
   'commitments.rank.score': 'Total score (points)',
   'commitments.rank.count': 'Submissions',
-  'commitments.rank.time': 'Time spent (seconds)',
+  'commitments.rank.time': 'Time spent (sec)',
   'commitments.rank.at': 'Best submission',
   'commitments.rank.tie': 'tie',
   'commitments.rank.entries': '{count, plural, one {{shown} team ranked} other {{shown} teams ranked}}',
   'commitments.rank.facts':
-    '{count, plural, one {{shown} submission} other {{shown} submissions}} · {seconds}\u00a0s',
+    '{count, plural, one {{shown} submission} other {{shown} submissions}} · {seconds}\u00a0sec',
   'commitments.rank.print': 'Print',
   'commitments.rank.own': 'Your team',
   'commitments.rank.jump': 'Go to your team (no. {index})',

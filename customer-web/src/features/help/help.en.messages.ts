@@ -1,7 +1,7 @@
 export const help = {
   'help.title': 'How it works',
   'help.intro':
-    'What happens to a submission, what can go wrong and what to do then, how places in the ranking come about, and how data are used and cited.',
+    'What happens to a submission, what can go wrong and what to do then, how ranks come about, and how data are used and cited.',
   'help.contents': 'On this page',
   'help.roles': 'For whom',
   'help.role.participant': 'Participants',

@@ -3,7 +3,7 @@ export const questions = {
   'questions.back': 'Back to the competition',
   'questions.tabs': 'Parts of the question',
   'questions.tab.overview': 'Overview',
-  'questions.tab.rank': 'Rank',
+  'questions.tab.rank': 'Ranking',
   'questions.tab.dataset': 'Dataset',
   'questions.tab.code': 'Example code',
   'questions.tab.commit': 'Submissions',

@@ -10,7 +10,7 @@ export const forms = {
   'common.check.school.required': 'Enter your school or organisation.',
   'common.check.school.pattern': 'Use a single line of ordinary characters.',
   'common.mailCode.send': 'Send code',
-  'common.mailCode.again': 'Resend in {seconds} s',
+  'common.mailCode.again': 'Resend in {seconds} sec',
   'common.mailCode.sent': 'Verification code sent to {email}. It is valid for {minutes} minutes.',
   'common.file.drop': 'Drop the file here, or choose it.',
   'common.file.choose': 'Choose a file',

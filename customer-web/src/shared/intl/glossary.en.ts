@@ -14,8 +14,10 @@ export const glossary: Glossary = [
   { word: 'sign out', never: /\b(log ?out|log off|logout)\b/i },
   { word: 'team', never: /\b(squads?|crews?|groups? of participants)\b/i },
   { word: 'leader', never: /\b(captains?)\b/i, except: ['Non-captain members'] },
-  { word: 'rank', never: /\b(leaderboards?|standings?)\b/i },
+  { word: 'ranking', never: /\b(leaderboards?|standings?)\b/i },
   { word: 'dataset', never: /\b(data sets?|data-sets?)\b/i },
   { word: 'delete', never: /\b(erase|destroy)\b/i },
   { word: 'email', never: /\be-mails?\b/i },
+  // As Intl writes it.
+  { word: 'sec', never: /[\d}]\ss\b/ },
 ];

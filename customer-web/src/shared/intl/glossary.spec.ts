@@ -14,10 +14,11 @@ testGlossary('en', en, english, {
   'sign out': 'Log out.',
   team: 'Your crew is complete.',
   leader: 'Ask your captain.',
-  rank: 'See the leaderboard.',
+  ranking: 'See the leaderboard.',
   dataset: 'An open data set.',
   delete: 'Erase it.',
   email: 'Confirm your e-mail.',
+  sec: 'Again in 5 s.',
 });
 
 testGlossary('zh-CN', zh, chinese, {
@@ -42,6 +43,12 @@ testGlossary('zh-CN', zh, chinese, {
   邮箱: '电邮',
   账号: '帐号',
   您: '你的方案',
+});
+
+it('calls the list a ranking, and a place in it a rank', () => {
+  const lists = [en['questions.tab.rank'], en['competitions.tab.rank'], en['commitments.rank.title']];
+  expect(lists).toEqual(lists.map(() => 'Ranking'));
+  expect(en['commitments.rank.rank']).toBe('Rank');
 });
 
 it('finds another name, but not inside a phrase that means something else', () => {
