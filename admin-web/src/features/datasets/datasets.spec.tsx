@@ -16,7 +16,7 @@ it('shows every column of a dataset and marks those in use', async () => {
   open('/manage/dataset-list', { token: 'good' });
   const grid = await screen.findByRole('grid', { name: 'Datasets' });
   const row = await within(grid).findByRole('row', { name: /轨道观测/ });
-  for (const shown of ['轨道、雷达 · 天衡', 'Radar', 'Fully open', '3', '1,200', '7', 'In use']) {
+  for (const shown of ['轨道, 雷达 · 天衡', 'Radar', 'Fully open', '3', '1,200', '7', 'In use']) {
     expect(within(row).getByText(shown)).toBeTruthy();
   }
   expect(within(row).getByText(/2027/)).toBeTruthy();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
-import type { AdminDataset } from '@tianheng/contracts';
+import { keywordsOf, type AdminDataset } from '@tianheng/contracts';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -23,7 +23,7 @@ interface ColumnOptions {
 /** The columns of the dataset list. */
 export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridColDef<AdminDataset>[] {
   const text = useText();
-  const { stamp, number } = useFormats();
+  const { stamp, number, list: joined } = useFormats();
   const navigate = useNavigate();
   const { search: list } = useLocation();
   return useMemo<GridColDef<AdminDataset>[]>(() => {
@@ -58,7 +58,7 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
               />
             )}
             <Typography variant="caption" color="textSecondary" sx={{ width: 1 }}>
-              {row.keyword} · {row.source}
+              {joined(keywordsOf(row))} · {row.source}
             </Typography>
           </Box>
         ),
@@ -107,5 +107,5 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
         ),
       },
     ];
-  }, [text, stamp, number, navigate, onExplain, onRemove, list]);
+  }, [text, stamp, number, joined, navigate, onExplain, onRemove, list]);
 }

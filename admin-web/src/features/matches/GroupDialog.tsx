@@ -6,6 +6,7 @@ import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useNamedCall } from '@tianheng/web-kit/hooks/useNamedCall.ts';
 import { useVersionedSave } from '@tianheng/web-kit/hooks/useVersionedSave.ts';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -43,6 +44,7 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
   const text = useText();
   const notify = useNotify();
   const language = useLanguage();
+  const { list } = useFormats();
   const [opened] = useState({
     values: group === null ? NEW_GROUP : valuesOf(group),
     version: group?.version ?? null,
@@ -58,7 +60,7 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
     labels: LABELS,
     shown: (name, values) =>
       name === 'countries'
-        ? countryNames(language, values.countries.join(',')).join(', ') || text('groups.countries.all')
+        ? list(countryNames(language, values.countries.join(','))) || text('groups.countries.all')
         : values[name],
   });
   const submit = form.submit(

@@ -133,6 +133,20 @@ it('shows what a colleague saved meanwhile, and then saves on top of that', asyn
   });
 });
 
+it('lists in the language of the page what countries a colleague has chosen', async () => {
+  const current = group({ countries: ['cn', 'de'], version: 5 });
+  serve({
+    'GET /admin/competitions/c1': ok(match()),
+    [GROUPS]: ok(paged([group()])),
+    'PUT /admin/competition/c1/group/g1': refusal('STALE_WRITE', '已有他人保存。', { current }),
+  });
+  open('/manage/match-detail/c1', { token: 'good', language: 'zh-CN' });
+  await press('编辑“碎片”');
+  const dialog = within(await screen.findByRole('dialog', { name: '编辑赛题组' }));
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByRole('cell', { name: '中国、德国' })).toBeTruthy();
+});
+
 it('deletes a topic by its name, and says why it could not', async () => {
   const { calls } = await show({
     'DELETE /admin/competition/c1/group/g1': refusal('GROUP_IN_USE', 'Two teams have chosen from it.'),
