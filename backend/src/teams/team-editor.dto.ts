@@ -28,7 +28,7 @@ export class AdminTeamUpdateDto implements AdminTeamUpdate {
   @TextField({ max: PHONE_MAX, pattern: ADMIN_PHONE_PATTERN, description: '11 digits of mainland China' })
   phone_number?: string;
   @TextField({ max: TEAM_COMPANY_MAX, pattern: OPTIONAL_LINE_PATTERN }) company_name?: string;
-  @TextField({ max: NICKNAME_MAX }) team_principal_name?: string;
+  @TextField({ max: NICKNAME_MAX, pattern: OPTIONAL_LINE_PATTERN }) team_principal_name?: string;
   @TextField({ max: CARD_ID_MAX, pattern: CARD_ID_PATTERN, description: 'digits' }) card_id?: string;
 
   @VersionField({ description: 'the version that was edited' }) version?: number;

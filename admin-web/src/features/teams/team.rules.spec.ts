@@ -17,8 +17,15 @@ it('counts the characters of a name as the server does', () => {
   });
 });
 
-it('takes one line as the organisation, and complains about nothing that is there already', () => {
-  const { company_name: check } = teamChecks({ ...there, company_name: 'one\ntwo' });
-  expect([check('one\ntwo', there), check('', there), check('Institute', there)]).toEqual([null, null, null]);
-  expect(check('Institute\u202e', there)).toBe('teams.company.pattern');
-});
+it.each(['company_name', 'team_principal_name'] as const)(
+  'takes one line as the %s, and complains about nothing that is there already',
+  (field) => {
+    const { [field]: check } = teamChecks({ ...there, [field]: 'one\ntwo' });
+    expect([check('one\ntwo', there), check('', there), check('Institute', there)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(check('Institute\u202e', there)).toBe('teams.line');
+  },
+);

@@ -54,8 +54,8 @@ const checkName = (value: string): Refusal =>
 const checkEmail = trimmedRule(EMAIL_PATTERN, 'teams.email.required', 'teams.email.pattern');
 const checkPhone = trimmedRule(ADMIN_PHONE_PATTERN, 'teams.phone.required', 'teams.phone.pattern');
 
-const checkCompany = (value: string): Refusal =>
-  OPTIONAL_LINE_PATTERN.test(value.trim()) ? null : 'teams.company.pattern';
+const checkLine = (value: string): Refusal =>
+  OPTIONAL_LINE_PATTERN.test(value.trim()) ? null : 'teams.line';
 
 /** A leader's own name, address and number may be of another kind: only what differs from what is there is complained about. */
 export function teamChecks(there: TeamValues): Checks<TeamValues> {
@@ -67,8 +67,8 @@ export function teamChecks(there: TeamValues): Checks<TeamValues> {
     name: unlessKept(there.name, checkName),
     email: unlessKept(there.email, checkEmail),
     phone_number: unlessKept(there.phone_number, checkPhone),
-    company_name: unlessKept(there.company_name, checkCompany),
-    team_principal_name: () => null,
+    company_name: unlessKept(there.company_name, checkLine),
+    team_principal_name: unlessKept(there.team_principal_name, checkLine),
     card_id: (value) => (CARD_ID_PATTERN.test(value.trim()) ? null : 'teams.card.pattern'),
   };
 }

@@ -34,7 +34,7 @@ export const teams = {
   'teams.name.length': 'At most {max} characters.',
   'teams.email.required': 'Enter an email address.',
   'teams.email.pattern': 'Enter a valid email address.',
-  'teams.company.pattern': 'Use a single line of ordinary characters.',
+  'teams.line': 'Use a single line of ordinary characters.',
   'teams.phone.required': 'Enter a phone number.',
   'teams.phone.pattern': '11 digits that begin with 13 to 19.',
   'teams.card.pattern': 'Only digits.',

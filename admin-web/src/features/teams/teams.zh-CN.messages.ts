@@ -36,7 +36,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.name.length': '最多 {max} 个字符',
   'teams.email.required': '请输入邮箱',
   'teams.email.pattern': '请输入正确的邮箱',
-  'teams.company.pattern': '请使用单行普通文字',
+  'teams.line': '请使用单行普通文字',
   'teams.phone.required': '请输入手机号',
   'teams.phone.pattern': '请输入正确的 11 位手机号',
   'teams.card.pattern': '只能输入数字',
