@@ -122,6 +122,29 @@ it('keeps the place of a ranking in which nobody stands', async () => {
   expect(shifts).toEqual([]);
 });
 
+it('shows the form of a team in its place, also where who invites comes late', async () => {
+  const visitor = new Client(system.customer, '', 'zh-CN');
+  await visitor.login('erin');
+  const { competition } = await visitor.orbit();
+  const page = await browser.newPage({ locale: 'zh-CN', viewport: PHONE });
+  await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+    'tianheng.token',
+    visitor.token,
+  ] as const);
+  await page.addInitScript(MEASURE);
+  await page.route('**/v1/competition/*/invited', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    const invitation = { id: 'i', name: '天枢', leader: 'mira', created_at: 0 };
+    await route.fulfill({ json: [invitation] });
+  });
+  await page.goto(`${system.customer}/customer/create-team/${competition.id}`, { waitUntil: 'networkidle' });
+  await page.getByText('天枢').waitFor();
+  const shifts = await page.evaluate<Shift[]>('window.shifts');
+  // What is above the form keeps its place, and the form comes at once.
+  expect(shifts.filter(({ what }) => what.some((html) => /fieldset|form|MuiPaper/.test(html)))).toEqual([]);
+  await page.close();
+});
+
 it('moves nothing while the page itself arrives in pieces', async () => {
   const html = await (await fetch(`${system.customer}/customer`)).text();
   // Between what its header begins and ends with.

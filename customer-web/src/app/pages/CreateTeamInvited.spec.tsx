@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
@@ -164,3 +164,27 @@ it('says of one too many that they were not taken, which is no fault of the othe
   write('a');
   expect(said()).toBeNull();
 });
+
+it.each([
+  ['names whoever invites', ok(INVITATIONS), 1],
+  ['cannot be had', refusal('COMPETITION_NOT_OPEN', 'Not now.'), 0],
+] as const)(
+  'shows the form when the list of invitations %s, above which nothing comes later',
+  async (...about) => {
+    const [, answer, notices] = about;
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    let isAsked = false;
+    enter(async (call) => {
+      isAsked = true;
+      await held;
+      return answer(call);
+    });
+    await waitFor(() => expect(isAsked).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.queryByLabelText(/Team name/)).toBeNull();
+    arrive();
+    await screen.findByLabelText(/Team name/);
+    expect(screen.queryAllByText(NOTICE)).toHaveLength(notices);
+  },
+);

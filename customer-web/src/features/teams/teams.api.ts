@@ -150,9 +150,10 @@ export function useWaitingInvitations(
   isClosed: boolean,
 ): readonly Invitation[] | undefined {
   const isSignedIn = useSignedIn();
-  const { team } = useOwnTeam(competitionId);
+  const { team, isFetching } = useOwnTeam(competitionId);
   const isAsked = isSignedIn && team === null && !isClosed;
   const answer = endpoints.teamsInvitations.useQuery(competitionId, { skip: !isAsked });
+  if (team === undefined && isFetching && !isClosed) return undefined;
   return isAsked && failureOf(answer) === undefined ? answer.currentData : NO_INVITATIONS;
 }
 

@@ -13,7 +13,7 @@ import { Link, useNavigate } from 'react-router';
 import { matchPaths } from '../../../shared/match-paths.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useUserInfoQuery } from '../../../shared/user.api.ts';
-import { useReadOwnTeam } from '../teams.api.ts';
+import { useReadOwnTeam, useWaitingInvitations } from '../teams.api.ts';
 import { useRegistrationClosed } from '../useRegistrationClosed.ts';
 import { keyOfTeamForm } from './kept.ts';
 import { useGroupRulesQuery } from './team-form.api.ts';
@@ -39,6 +39,10 @@ export function TeamRegistration({ competition }: { competition: Competition }) 
   const own = useFresh(useReadOwnTeam(id));
   const answer = useGroupRulesQuery(id);
   const rules = answer.currentData;
+  // What a new team declines stands above the form, so it is not shown before that is known; once shown, it stays.
+  const invited = useWaitingInvitations(id, isClosed);
+  const [isReady, setIsReady] = useState(false);
+  if (invited !== undefined && !isReady) setIsReady(true);
   const back = paths.match(id);
   const failure =
     own.error ??
@@ -52,7 +56,8 @@ export function TeamRegistration({ competition }: { competition: Competition }) 
     };
     return <ErrorState error={failure} onRetry={retry} />;
   }
-  if (own.data === undefined || rules === undefined || user === undefined) {
+  const isWaiting = own.data === null && !isReady;
+  if (own.data === undefined || rules === undefined || user === undefined || isWaiting) {
     return (
       <Stack spacing={2.5} role="status" aria-busy aria-label={text('common.loading')}>
         {[140, 420, 220].map((height) => (
