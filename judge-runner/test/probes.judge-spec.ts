@@ -90,6 +90,10 @@ const all = (names: string[], outcome: string): Record<string, string> =>
     expect(probes['clone3']).toBe('ENOSYS');
   });
 
+  it('no system call that nobody knew of when it was closed', () => {
+    expect(probes['newer']).toEqual(['ENOSYS', 'ENOSYS']);
+  });
+
   it('no forbidden argument, though its upper half differs', async () => {
     const source = readFileSync(path.join(import.meta.dirname, 'probes', 'calls.c'));
     const task = await harness.task(
