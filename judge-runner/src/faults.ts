@@ -32,13 +32,23 @@ const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
 /** It fails, or is read-only since it did. */
 const BROKEN_DISK = new Set(['EROFS', 'EIO', 'EUCLEAN']);
 
+/** Linux's errors that Node has no word for, by its `errno`: their code is "Unknown system error -122". */
+const UNNAMED = new Map<unknown, string>([
+  [-117, 'EUCLEAN'],
+  [-122, 'EDQUOT'],
+]);
+
 /** The system's code, such as ENOSPC. */
-export const errorCode = (error: unknown): string | undefined => textField(error, 'code');
+export const errorCode = (error: unknown): string | undefined =>
+  UNNAMED.get(fieldOf(error, 'errno')) ?? textField(error, 'code');
 
 export const errorText = (error: unknown): string => textField(error, 'message') ?? String(error);
 
+const fieldOf = (error: unknown, field: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined;
+
 const textField = (error: unknown, field: string): string | undefined => {
-  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined;
+  const value = fieldOf(error, field);
   return typeof value === 'string' ? value : undefined;
 };
 

@@ -1,9 +1,12 @@
+import { constants } from 'node:os';
+import { getSystemErrorName } from 'node:util';
 import { ForbiddenException, HttpException, NotFoundException } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { toAppError } from './app-error.filter.ts';
 import { AppError } from './app-error.ts';
 
+const { EDQUOT } = constants.errno;
 const coded = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });
 const failedQuery = (code: string): Error => new QueryFailedError('select', [], coded(code));
 
@@ -39,6 +42,7 @@ describe('toAppError', () => {
     [failedQuery('23505'), 'INTERNAL'],
     [coded('ENOSPC'), 'STORAGE_FULL'],
     [coded('EDQUOT'), 'STORAGE_FULL'],
+    [coded(getSystemErrorName(-EDQUOT), { errno: -EDQUOT }), 'STORAGE_FULL'],
     [new Error('x'), 'INTERNAL'],
     [Object.assign(new Error('x'), { statusCode: 404 }), 'INTERNAL'],
     [null, 'INTERNAL'],
