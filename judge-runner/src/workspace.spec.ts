@@ -137,8 +137,36 @@ describe('a work directory', () => {
     // A full disk is looked at by itself.
     make.mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }));
     await workspace.tryOut();
+    await until(async () => (await readdir(path.join(folder, 'attempts'))).length === 1);
     expect(await readdir(path.join(folder, 'attempts'))).toEqual([ready?.id]);
     await workspace.close();
+  });
+
+  it('is tried once at a time, and without waiting for what is being removed', async () => {
+    const workspace = await Workspace.open(folder, 0, logger);
+    const made = workspace.slots.make.bind(workspace.slots);
+    let answer: () => void = () => undefined;
+    const hangs = new Promise<void>((resolve) => (answer = resolve));
+    const make = jest.spyOn(workspace.slots, 'make').mockImplementation(async (attemptFolder, kind) => {
+      await hangs;
+      return made(attemptFolder, kind);
+    });
+    const trials = [workspace.tryOut(), workspace.tryOut()];
+    await until(async () => make.mock.calls.length > 0);
+    trials.push(workspace.tryOut());
+    let remove: () => void = () => undefined;
+    const removing = new Promise<void>((resolve) => (remove = resolve));
+    const give = workspace.give.bind(workspace);
+    jest.spyOn(workspace, 'give').mockImplementation((room) => removing.then(() => give(room)));
+    answer();
+    await Promise.all(trials);
+    expect(await readdir(path.join(folder, 'attempts'))).toHaveLength(1);
+    // The next one is a new trial again.
+    await workspace.tryOut();
+    expect(await readdir(path.join(folder, 'attempts'))).toHaveLength(2);
+    remove();
+    await workspace.close();
+    expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
   });
 
   it('makes a room again after one that could not be prepared, and none after its end', async () => {

@@ -41,6 +41,9 @@ export class Workspace {
   private readonly alive = new Set<string>();
   /** folders of which it was told that they stay */
   private readonly stuck = new Set<string>();
+  private trial: Promise<void> | null = null;
+  /** the rooms of trials that were over before they were removed */
+  private trialGone: Promise<void> = Promise.resolve();
   private closed = false;
 
   private constructor(
@@ -124,14 +127,13 @@ export class Workspace {
     this.alive.delete(room.id);
   }
 
-  /** Rejects while rooms cannot be made, whether or not there are some from a better time. */
-  async tryOut(): Promise<void> {
-    try {
-      await this.give(await this.make());
-    } catch (error) {
-      // On a full disk there is a look of its own, and what is written next may find room again.
-      if (!isOfFullDisk(error)) throw error;
-    }
+  /**
+   * Rejects while rooms cannot be made, whether or not there are some from a better time. One trial at a time: on a disk that
+   * hangs each keeps one of the threads that files are read and written by.
+   */
+  tryOut(): Promise<void> {
+    this.trial ??= this.tryRoom().finally(() => (this.trial = null));
+    return this.trial;
   }
 
   isAlive(id: string): boolean {
@@ -151,12 +153,25 @@ export class Workspace {
     this.closed = true;
     const rooms = await Promise.allSettled(this.prepared.splice(0));
     for (const room of rooms) if (room.status === 'fulfilled') await this.give(room.value);
+    await this.trialGone;
     for (const lock of this.locks) await lock.release();
   }
 
   /** Resolves with the reason when another runner may take the work directory over, though this one lives. */
   get lost(): Promise<string> {
     return Promise.race(this.locks.map(({ lost }) => lost));
+  }
+
+  private async tryRoom(): Promise<void> {
+    try {
+      const room = await this.make();
+      // Removed behind all that attempts have left: whether a room can be made is known before that.
+      const gone = Promise.all([this.trialGone, this.give(room)]);
+      this.trialGone = gone.then(() => undefined);
+    } catch (error) {
+      // On a full disk there is a look of its own, and what is written next may find room again.
+      if (!isOfFullDisk(error)) throw error;
+    }
   }
 
   private async make(): Promise<Room> {
