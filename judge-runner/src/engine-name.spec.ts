@@ -11,6 +11,8 @@ let away: boolean;
 let made: number;
 let lose: () => void;
 let running: boolean;
+/** it runs, but nobody is told */
+let unanswered: boolean;
 let slow: Promise<void>;
 let ended: string[];
 let removed: string[];
@@ -22,10 +24,17 @@ const engine = {
     made += 1;
     return String(made);
   },
-  runForInput: async (id: string) => ({
-    ended: new Promise<void>((resolve) => (lose = resolve)),
-    end: () => void ended.push(id),
-  }),
+  runForInput: async (id: string) => {
+    if (unanswered) {
+      unanswered = false;
+      taken = true;
+      throw new EngineError('start: no answer within 1 ms', null);
+    }
+    return {
+      ended: new Promise<void>((resolve) => (lose = resolve)),
+      end: () => void ended.push(id),
+    };
+  },
   inspect: async () => ({ running, exitCode: 0, oomKilled: false, timeMs: null }),
   remove: async (idOrName: string) => {
     removed.push(idOrName);
@@ -40,6 +49,7 @@ beforeEach(() => {
   away = false;
   made = 0;
   running = true;
+  unanswered = false;
   slow = Promise.resolve();
   ended = [];
   removed = [];
@@ -94,4 +104,14 @@ it('is taken from a container that its runner could not start any more', async (
   running = false;
   await take();
   expect(made).toBe(1);
+});
+
+it('is not kept by a container that was started without an answer', async () => {
+  const name = await take();
+  unanswered = true;
+  lose();
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS + 300));
+  expect(removed).toEqual(['2']);
+  expect(made).toBe(3);
+  expect(await Promise.race([name.lost, 'still held'])).toBe('still held');
 });

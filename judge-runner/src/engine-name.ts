@@ -83,7 +83,7 @@ async function take(
       if (error instanceof EngineError && error.status === CONFLICT) return null;
       throw error;
     });
-    if (id !== null) return { id, ...(await engine.runForInput(id)) };
+    if (id !== null) return { id, ...(await runOrRemove(engine, id)) };
     if (performance.now() > giveUpAt) {
       if (cleared || !(await neverRan(engine, owner)))
         throw new Taken(
@@ -94,6 +94,16 @@ async function take(
       giveUpAt = performance.now() + patienceMs;
     }
     await sleep(AGAIN_MS);
+  }
+}
+
+/** One that may run without being held would keep the name from everybody, this process included. */
+async function runOrRemove(engine: ContainerEngine, id: string): Promise<HeldInput> {
+  try {
+    return await engine.runForInput(id);
+  } catch (error) {
+    await engine.remove(id).catch(() => undefined);
+    throw error;
   }
 }
 
