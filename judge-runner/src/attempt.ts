@@ -137,6 +137,7 @@ export class Attempt {
     if (this.lease.hold === 'held') await this.refuseFullDisk();
     const entry = await entryOf(this.task.language, room.submission);
     const result = verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence, entry });
+    if (result.kind === 'participant') await this.refuseBrokenDisk();
     if (result.kind === 'participant' && result.cause === 'entry_missing')
       this.log.line(await topFolderLine(room.submission));
     this.goOn(result);
@@ -166,13 +167,16 @@ export class Attempt {
     if (box.evidence.exitCode !== null) await openForUs(room.result);
     const { max_score: maxScore } = this.task.judge;
     const score = await readScoreFile(path.join(room.result, 'score.json'), maxScore).catch(
-      (error: unknown) => ({
-        wrong: errorText(error),
-      }),
+      (error: unknown) => {
+        if (error instanceof JudgeFault) return { wrong: error.message };
+        throw toPlatformFault(error, 'engine_error');
+      },
     );
     this.mark('judge');
     if (this.lease.hold === 'held') await this.refuseFullDisk();
     const result = verdict({ role: 'judge', hold: this.lease.hold, box: box.evidence, score });
+    const isWrong = result.kind === 'scored' && result.score.verdict === 'wrong_answer';
+    if (isWrong || result.kind === 'judge_fault') await this.refuseBrokenDisk();
     this.goOn(result);
     if (result.kind !== 'scored') throw new JudgeFault('the judge gave no score');
     return result.score;
@@ -327,6 +331,11 @@ export class Attempt {
   /** A program that met our full disk is not told from one that failed by itself: none of them is charged for it. */
   private async refuseFullDisk(): Promise<void> {
     if (await this.tools.disk.isFull()) throw new PlatformFault('disk_full', 'the host has no space left');
+  }
+
+  /** Nor for one that has failed meanwhile: it is tried before each verdict that is no pass, which it may have made so. */
+  private async refuseBrokenDisk(): Promise<void> {
+    await this.ours('engine_error', () => this.tools.disk.tryOut());
   }
 
   private needs(): Held {

@@ -11,22 +11,11 @@ import {
   type JudgeLine,
   type JudgeLineCode,
 } from '@tianheng/contracts';
-import { errorCode, ParticipantFault } from './faults.ts';
-import { entriesIn, openRegular, placeOf, writeFully } from './regular-file.ts';
+import { ParticipantFault } from './faults.ts';
+import { entriesIn, isOfFile, openRegular, placeOf, writeFully } from './regular-file.ts';
 import { visibleName } from './text.ts';
 
 const COPY_CHUNK = MIB;
-/** ways in which one stranger's file may fail to open or read without the machine being at fault */
-const FILE_ERRORS = new Set([
-  'ENOENT',
-  'ELOOP',
-  'EACCES',
-  'EPERM',
-  'ENXIO',
-  'ENAMETOOLONG',
-  'ENODEV',
-  'ENOTDIR',
-]);
 
 export interface Collected {
   files: number;
@@ -144,7 +133,7 @@ class Walk {
   }
 
   private ignoreIfTheirs(error: unknown, segments: string[]): void {
-    if (!FILE_ERRORS.has(errorCode(error) ?? '')) throw error;
+    if (!isOfFile(error)) throw error;
     this.ignore('LOG_IGNORED_UNREADABLE', segments);
   }
 

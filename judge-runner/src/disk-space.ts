@@ -1,8 +1,11 @@
-import { statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { MIB } from '@tianheng/contracts';
 
 /** Less than this is no space: what was being written has met the end of it, or is about to. */
 const FULL_BYTES = 16 * MIB;
+const TRIAL_FILE = 'disk-trial';
 
 /** What is left on the disk of the work directory. */
 export class DiskSpace {
@@ -32,5 +35,23 @@ export class DiskSpace {
 
   async isFull(): Promise<boolean> {
     return (await this.free()) < FULL_BYTES;
+  }
+
+  /**
+   * Rejects while nothing can be written down, as on a disk that has failed and is read-only since. It is always the same byte of
+   * a file that stays: nothing else has to be written down with it.
+   */
+  async tryOut(): Promise<void> {
+    const file = await open(
+      path.join(this.folder, TRIAL_FILE),
+      constants.O_WRONLY | constants.O_CREAT,
+      0o600,
+    );
+    try {
+      await file.write('x', 0);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
   }
 }

@@ -7,19 +7,27 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { pino } from 'pino';
 import yazl from 'yazl';
 import type { JudgeTools } from './attempt.ts';
-import { EngineError, type ContainerConfig } from './engine/container-engine.ts';
-import { judge } from './judge.ts';
+import { CALLS, MemoryEngine, type Call } from '../test/memory-engine.ts';
+import { EngineError } from './engine/container-engine.ts';
 import { Lease } from './lease.ts';
 import { Budget } from './budget.ts';
 import { Patience } from './patience.ts';
+import * as regularFile from './regular-file.ts';
 import { Uids } from './uids.ts';
 import type { Room } from './workspace.ts';
+
+/** the system's error for whoever opens a score */
+let unreadable: string | null = null;
+const openRegular: typeof regularFile.openRegular = async (place) => {
+  if (unreadable === null || !String(place).endsWith('score.json')) return regularFile.openRegular(place);
+  throw Object.assign(new Error(unreadable), { code: unreadable });
+};
+jest.unstable_mockModule('./regular-file.ts', () => ({ ...regularFile, openRegular }));
+const { judge } = await import('./judge.ts');
 
 const SCORE = JSON.stringify({ version: 1, verdict: 'accepted', score: 1, message: '' });
 const ALL = [1000 * 1024 * 1024, 2e9];
 const logger = pino({ level: 'silent' });
-const CALLS = ['create', 'attach', 'wait', 'start', 'inspect', 'remove'] as const;
-type Call = (typeof CALLS)[number];
 const ROLES = ['sandbox', 'judge'] as const;
 const limits = { image: 'i', time_limit_s: 10, memory_mb: 100, cpus: 1 };
 const task = {
@@ -28,67 +36,6 @@ const task = {
   sandbox: limits,
   judge: { ...limits, max_score: 100 },
 } as unknown as JudgeAssignment;
-
-/** An engine in memory; `on` is called at each call of a container of a role, and may throw. */
-class MemoryEngine {
-  readonly containers = new Map<string, ContainerConfig>();
-  readonly log: string[] = [];
-  readonly deadlines: string[] = [];
-  on: (call: Call, role: string) => void | Promise<void> = () => undefined;
-  /** what a program does; @returns its exit code */
-  program: (role: string) => number | Promise<number> = () => 0;
-  private readonly exits = new Map<string, (code: number) => void>();
-  private readonly ends = new Map<string, (code: number) => void>();
-
-  private end(id: string, code: number): void {
-    this.exits.get(id)?.(code);
-    this.ends.get(id)?.(code);
-  }
-
-  private async called(call: Call, id: string): Promise<void> {
-    const role = this.containers.get(id)?.Labels['judge.role'] ?? '';
-    this.log.push(`${call} ${role}`);
-    await this.on(call, role);
-  }
-
-  async create(name: string, config: ContainerConfig): Promise<string> {
-    this.containers.set(name, config);
-    this.deadlines.push(config.Labels['judge.deadline'] ?? '');
-    await this.called('create', name);
-    return name;
-  }
-  async attach(id: string): Promise<{ ended: Promise<void>; destroy: () => void }> {
-    await this.called('attach', id);
-    const ended = new Promise<number>((resolve) => this.ends.set(id, resolve)).then(() => undefined);
-    return { ended, destroy: () => undefined };
-  }
-  async wait(id: string): Promise<{ code: Promise<number> }> {
-    await this.called('wait', id);
-    return { code: new Promise((resolve) => this.exits.set(id, resolve)) };
-  }
-  async start(id: string): Promise<void> {
-    await this.called('start', id);
-    const role = this.containers.get(id)?.Labels['judge.role'] ?? '';
-    void Promise.resolve(this.program(role)).then((code) => this.end(id, code));
-  }
-  async kill(id: string): Promise<void> {
-    this.end(id, 137);
-  }
-  async info(): Promise<object> {
-    return {};
-  }
-  async inspect(id: string): Promise<object> {
-    await this.called('inspect', id);
-    return { running: false, exitCode: 0, oomKilled: false, timeMs: 1 };
-  }
-  async remove(id: string): Promise<void> {
-    try {
-      await this.called('remove', id);
-    } finally {
-      this.containers.delete(id);
-    }
-  }
-}
 
 let folder: string;
 let engine: MemoryEngine;
@@ -101,6 +48,7 @@ let uids: Uids;
 let submission: Buffer;
 let tools: JudgeTools;
 beforeEach(async () => {
+  unreadable = null;
   folder = await mkdtemp(path.join(tmpdir(), 'judge-spec-'));
   const inside = (name: string): string => path.join(folder, name);
   const names = ['submission', 'output', 'collected', 'result'] as const;
@@ -146,7 +94,7 @@ beforeEach(async () => {
     },
     host: { seccomp: '{}', cpus: 2, maskedPaths: [] },
     guard: { fine: () => undefined, suspect: async () => true },
-    disk: { isFull: async () => false },
+    disk: { isFull: async () => false, tryOut: async () => undefined },
     workspace: {
       ...{ owner: 'owner', slots: { guard: null }, prepare: () => undefined },
       take: async () => {
@@ -247,6 +195,49 @@ it('charges nobody for a score that is missing since the disk filled up while th
   };
   await judged();
   expect(told).toEqual(['disk_full']);
+});
+
+describe('a disk that has failed while a container ran', () => {
+  const failed = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+  const whileRuns = (role: string, ending: () => number | Promise<number>): void => {
+    const program = engine.program;
+    engine.program = (of) => {
+      if (of !== role) return program(of);
+      jest.spyOn(tools.disk, 'tryOut').mockRejectedValue(failed);
+      return ending();
+    };
+  };
+  const scored = async (verdict: string): Promise<number> => {
+    await writeFile(path.join(folder, 'result/score.json'), SCORE.replace('accepted', verdict));
+    return 0;
+  };
+
+  it.each([
+    ['sandbox', 'a program that failed', () => 1],
+    ['judge', 'a judge that failed', () => 1],
+    ['judge', 'a score that is missing', () => 0],
+    ['judge', 'a wrong answer', () => scored('wrong_answer')],
+  ])('is charged to nobody: %s, %s', async (role, _what, ending) => {
+    whileRuns(role, ending);
+    await judged();
+    expect(told).toEqual(['engine_error']);
+  });
+
+  it('takes nothing from an answer that was accepted all the same', async () => {
+    whileRuns('judge', () => scored('accepted'));
+    await judged();
+    expect(told).toEqual(['accepted']);
+  });
+});
+
+it.each([
+  ['EIO', 'engine_error'],
+  ['EMFILE', 'disk_full'],
+  ['ELOOP', 'judge_error'],
+])('a score that cannot be read for %s is told as %s', async (code, cause) => {
+  unreadable = code;
+  await judged();
+  expect(told).toEqual([cause]);
 });
 
 const steps = ROLES.flatMap((role) => CALLS.map((call) => [call, role] as const));

@@ -1,5 +1,20 @@
 import { constants } from 'node:fs';
 import { open, opendir, type FileHandle } from 'node:fs/promises';
+import { errorCode } from './faults.ts';
+
+const FILE_ERRORS = new Set([
+  'ENOENT',
+  'ELOOP',
+  'EACCES',
+  'EPERM',
+  'ENXIO',
+  'ENAMETOOLONG',
+  'ENODEV',
+  'ENOTDIR',
+]);
+
+/** One of the ways in which a stranger's file may fail to open or read without the machine being at fault. */
+export const isOfFile = (error: unknown): boolean => FILE_ERRORS.has(errorCode(error) ?? '');
 
 export interface RegularFile {
   handle: FileHandle;

@@ -5,21 +5,23 @@ import {
   SCORE_FILE_MAX_BYTES,
   type ScoreFile,
 } from '@tianheng/contracts';
-import { errorText, JudgeFault } from './faults.ts';
-import { openRegular } from './regular-file.ts';
+import { errorCode, errorText, JudgeFault } from './faults.ts';
+import { isOfFile, openRegular } from './regular-file.ts';
 import { printable } from './text.ts';
 
 const FIELDS = new Set(['version', 'verdict', 'score', 'message', 'message_zh', 'metrics']);
 
-/** Reads what the judge wrote; a JudgeFault says what is wrong with it. */
+/** Reads what the judge wrote; a JudgeFault says what is wrong with it, any other error is the host's. */
 export async function readScoreFile(file: string, maxScore: number): Promise<ScoreFile> {
   return parseScore(await readBounded(file), maxScore);
 }
 
 async function readBounded(file: string): Promise<Buffer> {
-  const source = await openRegular(file).catch((error: NodeJS.ErrnoException) => {
+  const source = await openRegular(file).catch((error: unknown) => {
+    if (!isOfFile(error)) throw error;
+    const code = errorCode(error);
     throw new JudgeFault(
-      error.code === 'ENOENT' ? 'score.json was not written' : `score.json cannot be opened: ${error.code}`,
+      code === 'ENOENT' ? 'score.json was not written' : `score.json cannot be opened: ${code}`,
     );
   });
   if (!source) throw new JudgeFault('score.json is not a regular file');

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { collect } from '../src/collect.ts';
 import { DiskSpace } from '../src/disk-space.ts';
+import { runAsRoot } from '../src/host-commands.ts';
 import { Workspace } from '../src/workspace.ts';
 import { ENGINE, fillDisk, Harness, logger, mountSmallDisk, SANDBOX, unmount, until } from './harness.ts';
 
@@ -77,6 +78,23 @@ suite('a disk that is nearly full', () => {
       await once(other, 'exit');
     }
     await workspace.close();
+  });
+});
+
+suite('a disk of ours that is read-only since it failed', () => {
+  it('is told from one that can be written to, whoever asks', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'judge-disk-'));
+    try {
+      await mountSmallDisk(folder, 1);
+      const disk = new DiskSpace(folder, 0);
+      await disk.tryOut();
+      await disk.tryOut();
+      await runAsRoot('mount', ['-o', 'remount,ro', folder]);
+      await expect(disk.tryOut()).rejects.toMatchObject({ code: 'EROFS' });
+    } finally {
+      await unmount(folder);
+      await rm(folder, { recursive: true });
+    }
   });
 });
 
