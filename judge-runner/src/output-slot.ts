@@ -128,8 +128,9 @@ class LoopSlots implements OutputSlots {
   }
 
   private async mount(image: string, folder: string): Promise<void> {
-    // A file that is emptied or put in another one's place is not written down as it is closed: nothing of it is to last.
-    const options = 'loop,noexec,nosuid,nodev,noatime,barrier=0,noauto_da_alloc';
+    // A file that is emptied or put in another one's place is not written down as it is closed: nothing of it is to last. And space
+    // is taken at once, else the kernel writes all down as soon as half of the space waits for being taken.
+    const options = 'loop,noexec,nosuid,nodev,noatime,barrier=0,noauto_da_alloc,nodelalloc';
     await runAsRoot('mount', ['-t', 'ext4', '-o', options, image, folder]);
   }
 }
