@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   judgeLine,
   type JudgeAssignment,
@@ -5,7 +8,7 @@ import {
   type ScoreFile,
   type SettleRequest,
 } from '@tianheng/contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { Attempt, type JudgeTools } from './attempt.ts';
 import { Dropped, ParticipantFault, PlatformFault } from './faults.ts';
@@ -72,6 +75,59 @@ it('stores the log of a store that comes back only after a while', async () => {
   };
   await attempt.fail(new ParticipantFault('runtime_error', EXIT));
   expect(told).toEqual(['upload', 'upload', 'upload', 'upload', 'runtime_error']);
+});
+
+describe('with a store that is away while the heartbeats come through', () => {
+  const MINUTE = 60_000;
+  let away: number;
+  let clock: jest.SpiedFunction<typeof performance.now>;
+  beforeEach(() => {
+    const { now: real } = performance;
+    away = 0;
+    clock = jest.spyOn(performance, 'now').mockImplementation(() => real.call(performance) + away);
+  });
+  afterEach(() => clock.mockRestore());
+  /** The first upload fails, and the next try comes so much later. */
+  const awayFor = (ms: number): void =>
+    void (store = () => {
+      store = () => undefined;
+      away += ms;
+      throw new Error('the store answered 503');
+    });
+
+  it('keeps the verdict for it for minutes', async () => {
+    awayFor(4 * MINUTE);
+    await attempt.fail(new ParticipantFault('runtime_error', EXIT));
+    expect(told).toEqual(['upload', 'upload', 'runtime_error']);
+  });
+
+  it('but not without end', async () => {
+    awayFor(6 * MINUTE);
+    await attempt.fail(new ParticipantFault('runtime_error', EXIT));
+    expect(told).toEqual(['upload', 'report_failed']);
+  });
+
+  it('insists no longer than the lease lasts once it is given up', async () => {
+    store = () => {
+      lease.stop();
+      awayFor(MINUTE);
+      throw new Error('the store answered 503');
+    };
+    await attempt.fail(new ParticipantFault('runtime_error', EXIT));
+    expect(told).toEqual(['upload', 'upload']);
+  });
+
+  it('begins anew with the log that it had given up while the judge ran', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tianheng-attempt-'));
+    const room = { submission: path.join(folder, 'submission'), collected: path.join(folder, 'collected') };
+    await Promise.all([mkdir(room.submission), mkdir(room.collected)]);
+    Object.assign(attempt, { held: { room, sandbox: null, judge: {} } });
+    awayFor(6 * MINUTE);
+    await attempt.collect();
+    await rm(folder, { recursive: true });
+    await attempt.settle(SCORE);
+    expect(told).toEqual(['upload', 'upload', 'accepted']);
+  });
 });
 
 describe('after a pause of the process that was longer than the lease', () => {

@@ -155,7 +155,7 @@ export class Attempt {
     this.outputSha256 = sha256;
     this.log.programLines(ignored, judgeLine('LOG_IGNORED_COUNT', { count: ignoredCount }));
     // Whatever the judge says, the team's log is whole now; it is stored while the judge runs.
-    this.logStored = this.report.storeTeamLog(this.log.text());
+    this.logStored = this.storeLog();
     this.logStored.catch(() => undefined);
     this.mark('collect');
   }
@@ -183,7 +183,8 @@ export class Attempt {
   }
 
   async settle(score: ScoreFile): Promise<void> {
-    await this.settleWith(score.verdict, score, this.logStored);
+    // Begun while the judge ran, it may have given up a store that is back by now.
+    await this.settleWith(score.verdict, score, () => this.logStored.catch(() => this.storeLog()));
   }
 
   /** Whatever ended the attempt early, told to the backend in its terms; never rejects. */
@@ -195,10 +196,7 @@ export class Attempt {
     try {
       if (error instanceof ParticipantFault && this.lease.hold === 'held') {
         this.log.line(error.line);
-        const logStored = this.report.storeTeamLog(this.log.text());
-        // Nobody waits for it where the lease has ended by now.
-        logStored.catch(() => undefined);
-        await this.settleWith(error.code, null, logStored);
+        await this.settleWith(error.code, null, () => this.storeLog());
       } else await this.releaseFor(error);
     } catch (second) {
       if (error instanceof ParticipantFault && this.lease.isHeld()) await this.releaseQuietly(second);
@@ -222,7 +220,7 @@ export class Attempt {
   private async settleWith(
     cause: ParticipantCause,
     score: ScoreFile | null,
-    logStored: Promise<void>,
+    storeLog: () => Promise<void>,
   ): Promise<void> {
     // After a pause of the whole process the lease may be over without anyone having noticed.
     if (!this.lease.isHeld()) throw new Dropped('the lease is over');
@@ -230,11 +228,15 @@ export class Attempt {
     const judgeOutput = this.judgeBox?.output ?? null;
     const outcome = await this.report.settle(
       { cause, score, measured, outputSha256 },
-      logStored,
+      storeLog(),
       judgeOutput,
     );
     this.mark('report');
     this.logger.info({ cause, outcome, measured, timings: this.timings }, 'attempt settled');
+  }
+
+  private storeLog(): Promise<void> {
+    return this.report.storeTeamLog(this.log.text());
   }
 
   private async releaseFor(error: unknown): Promise<void> {

@@ -14,9 +14,12 @@ import { errorText, PlatformFault } from './faults.ts';
 import type { Lease } from './lease.ts';
 import type { OutputKeeper } from './output.ts';
 import { printable } from './text.ts';
+import { isReleasable } from './verdict.ts';
 
 const RETRY_MS = 250;
 const RETRY_MAX_MS = 3000;
+/** However long the lease is kept: what reports holds back new work, and its verdict keeps the team waiting. */
+const INSIST_MS = 5 * 60_000;
 const DETAIL_MAX = 1000;
 
 /** What becomes of an attempt, told to the backend. */
@@ -34,7 +37,7 @@ export class Report {
   }
 
   /**
-   * Stores the verdict, after the logs; tried until the lease is over.
+   * Stores the verdict, after the logs; each tried as `insist` says.
    * @param teamLog the team's log on its way into the store
    */
   async settle(
@@ -113,16 +116,22 @@ export class Report {
   }
 
   /**
-   * As long as a lease lasts: a backend that is started anew costs no attempt. The same token posted twice gets the same answer,
-   * and a log stored twice is one, so what was lost on the way is simply asked for again.
+   * As long as the lease lasts, up to INSIST_MS: a backend that is started anew costs no attempt, nor does a store
+   * that is away while heartbeats come through. The same token posted twice gets the same answer, and a log stored twice is
+   * one, so what was lost on the way is simply asked for again.
    */
   private async insist<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const giveUpAt = performance.now() + LEASE_GIVE_UP_SECONDS * 1000;
+    const begunAt = performance.now();
+    let heldAt = begunAt;
     for (let delay = RETRY_MS; ; delay = Math.min(2 * delay, RETRY_MAX_MS)) {
       try {
         return await ask();
       } catch (error) {
-        const over = this.lease.hold === 'lost' || performance.now() + delay > giveUpAt;
+        const now = performance.now();
+        // What is given up keeps its lease for so long without a heartbeat.
+        if (this.lease.isHeld()) heldAt = now;
+        const giveUpAt = Math.min(begunAt + INSIST_MS, heldAt + LEASE_GIVE_UP_SECONDS * 1000);
+        const over = !isReleasable(this.lease.hold) || now + delay > giveUpAt;
         if (error instanceof Refused || over) throw error;
         this.logger.warn(
           { call: name, error: errorText(error) },
