@@ -1,16 +1,20 @@
 import type { BoxLimits } from '@tianheng/contracts';
 import { Box, type BoxRequest, type BoxResult, type BoxTools } from './box.ts';
 import type { ContainerConfig } from './engine/container-engine.ts';
-import { needsOf, type Cage, type HostFacts } from './engine/host-config.ts';
+import { needsOf, withoutFolders, type Cage, type HostFacts } from './engine/host-config.ts';
 import type { Budget } from './budget.ts';
+import { entryFault } from './image-entry.ts';
 import type { Lease } from './lease.ts';
 import type { Patience } from './patience.ts';
 import type { Uids } from './uids.ts';
+import type { BoxEvidence } from './verdict.ts';
 
 /** Beyond a container's own limit, until the reaper may take it for forgotten. */
 const FORGOTTEN_AFTER_MS = 60_000;
 /** How long a container made ahead may wait for its files and its turn; one that waited longer is made anew. */
 const AHEAD_MS = 60_000;
+/** Of an image's entry point that has nothing to run. */
+const TRIAL_S = 10;
 
 export interface AttemptBoxesTools extends BoxTools {
   /** of the host's memory and processors, as `needsOf` tells */
@@ -18,6 +22,8 @@ export interface AttemptBoxesTools extends BoxTools {
   uids: Uids;
   host: HostFacts;
   workspace: { owner: string };
+  /** sandbox images whose entry point was seen to be executed */
+  soundImages: Set<string>;
 }
 
 export interface BoxPlan {
@@ -72,10 +78,36 @@ export class AttemptBoxes {
       const isFresh = Date.now() + lifeMs(plan) <= made.deadline;
       const { box } = isFresh ? made : this.make(attempt, plan);
       const timeLimitMs = plan.limits.time_limit_s * 1000;
-      return await box.run({ timeLimitMs, ...(plan.guardOutput && { guardOutput: plan.guardOutput }) });
+      const result = await box.run({
+        timeLimitMs,
+        ...(plan.guardOutput && { guardOutput: plan.guardOutput }),
+      });
+      const isDoubtful = plan.role === 'sandbox' && entryFault(result) !== null;
+      if (isDoubtful && !this.tools.soundImages.has(box.image))
+        result.evidence.engineFault ??= await this.imageFault(attempt, plan);
+      return result;
     } finally {
       leave();
     }
+  }
+
+  /**
+   * For a program that ended as if its image could not be executed: the image alone, with nothing to run, tells whether it is so.
+   * @returns null where the program did that by itself
+   */
+  private async imageFault(attempt: string, plan: BoxPlan): Promise<BoxEvidence['engineFault']> {
+    const { box } = this.make(attempt, {
+      ...{ role: plan.role, afterMs: 0, limits: { ...plan.limits, time_limit_s: TRIAL_S } },
+      config: (cage) => withoutFolders(plan.config(cage)),
+    });
+    const trial = await box.run({ timeLimitMs: TRIAL_S * 1000 });
+    const { engineFault, exitCode } = trial.evidence;
+    if (engineFault) return engineFault;
+    const fault = entryFault(trial);
+    if (fault !== null)
+      return { cause: 'image_missing', detail: `the image's entry point cannot be executed: ${fault}` };
+    if (exitCode !== null) this.tools.soundImages.add(box.image);
+    return null;
   }
 
   private async turn({ limits }: BoxPlan): Promise<() => void> {

@@ -91,6 +91,10 @@ export class Box {
     this.made.catch(() => undefined);
   }
 
+  get image(): string {
+    return this.config.Image;
+  }
+
   /** Starts it and gathers the evidence of its end; never rejects. */
   async run(request: BoxRequest): Promise<BoxResult> {
     try {

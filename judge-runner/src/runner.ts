@@ -65,6 +65,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     ...{ engine, events, logger, host, workspace },
     meter: meters(info, workspace.owner),
     uids: new Uids(workspace.owner),
+    soundImages: new Set<string>(),
   };
   const faults = await selfTest(box, image);
   if (faults.length > 0) {

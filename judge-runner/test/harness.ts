@@ -127,6 +127,7 @@ export class Harness {
       budget: new Budget([8000 * 1024 * 1024, info.cpus * 1e9]),
       meter: meters(info, workspace.owner),
       uids: new Uids(workspace.owner),
+      soundImages: new Set(),
       disk,
       guard: new EngineGuard(async () => void (await engine.info()), logger),
     };

@@ -130,9 +130,13 @@ export function selfTestConfig(
 /** The same without any folder of the host. */
 export function probeConfig(image: string, script: string, cage: Cage): ContainerConfig {
   const nowhere = { submission: '', input: '', output: '', boundsItself: false };
-  const config = selfTestConfig({ image, script, memoryMb: PROBE_MEMORY_MB }, nowhere, cage);
-  return { ...config, HostConfig: { ...config.HostConfig, Mounts: [] } };
+  return withoutFolders(selfTestConfig({ image, script, memoryMb: PROBE_MEMORY_MB }, nowhere, cage));
 }
+
+export const withoutFolders = (config: ContainerConfig): ContainerConfig => ({
+  ...config,
+  HostConfig: { ...config.HostConfig, Mounts: [] },
+});
 
 /** Holds a runner's name on the engine while its input is held. It is no attempt's, so no reaper knows it. */
 export function nameConfig(image: string, owner: string): ContainerConfig {

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { dockerClient } from './docker.mjs';
+import { ENGINE, Harness, SANDBOX } from './harness.ts';
+
+const PROGRAM = { 'main.py': 'open("/judge/output/answer.txt", "w").write("42")' };
+const INIT_SAYS = '[FATAL tini (7)] exec /opt/entry.sh failed: Permission denied';
+
+let harness: Harness;
+let docker: Awaited<ReturnType<typeof dockerClient>>;
+const images: string[] = [];
+beforeAll(async () => {
+  docker = await dockerClient(ENGINE ?? '');
+  harness = await Harness.start(ENGINE ?? '');
+});
+afterEach(() => harness.settled());
+afterAll(async () => {
+  for (const image of images) await docker.run(['rmi', '--force', image]);
+  await harness.stop();
+});
+
+/** The sandbox of Python with another entry point. @param lines of its Dockerfile */
+async function imageOf(name: string, lines: string, script = ''): Promise<string> {
+  const image = `tianheng/broken-${name}:test`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'broken-image-'));
+  await writeFile(path.join(folder, 'entry.sh'), script);
+  const dockerfile = `FROM ${SANDBOX}\nUSER root\nCOPY entry.sh /opt/entry.sh\n${lines}\nUSER 65534:65534\n`;
+  await writeFile(path.join(folder, 'Dockerfile'), dockerfile);
+  await docker.run(['build', '--network', 'host', '--force-rm', '--tag', image, folder]);
+  images.push(image);
+  await rm(folder, { recursive: true });
+  return image;
+}
+
+const limits = { time_limit_s: 10, memory_mb: 128, cpus: 1 };
+async function judged(image: string, files: Record<string, string> = PROGRAM): Promise<unknown> {
+  return harness.judge(await harness.task(files, { sandbox: { image, ...limits } }));
+}
+
+it.each([
+  ['closed', 'RUN chmod 700 /opt/entry.sh\nENTRYPOINT ["/opt/entry.sh"]', '#!/bin/sh\n'],
+  ['bare', 'RUN chmod 755 /opt/entry.sh\nENTRYPOINT ["/opt/entry.sh"]', '#!/bin/nope\n'],
+  ['away', 'ENTRYPOINT ["python4"]', ''],
+  ['shell', 'RUN chmod 700 /opt/entry.sh\nENTRYPOINT /opt/entry.sh', '#!/bin/sh\n'],
+])('an image whose entry point is %s fails no team', async (name, lines, script) => {
+  const image = await imageOf(name, lines, script);
+  expect(await judged(image)).toMatchObject({
+    release: {
+      ...{ fault: 'platform', cause: 'image_missing' },
+      detail: expect.stringContaining('entry point'),
+    },
+  });
+});
+
+it.each([
+  ['runs what the team has to bring', 'ENTRYPOINT ["/judge/submission/run"]'],
+  ['has a shell run it', 'ENTRYPOINT cd /judge/submission; ./run'],
+])('an image that %s is fine: whoever brings nothing has failed', async (name, lines) => {
+  const image = await imageOf(name.replaceAll(' ', '-'), lines);
+  expect(await judged(image)).toMatchObject({ settle: { cause: 'runtime_error' } });
+});
+
+it('a program that ends as an image does that cannot be executed has failed by itself', async () => {
+  const forged = { 'main.py': `import os\nprint("${INIT_SAYS}", flush=True)\nos._exit(126)` };
+  for (let count = 0; count < 2; count += 1)
+    expect(await judged(SANDBOX, forged)).toMatchObject({ settle: { cause: 'runtime_error' } });
+  expect([...harness.tools.soundImages]).toEqual([SANDBOX]);
+});
