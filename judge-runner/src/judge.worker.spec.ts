@@ -13,6 +13,8 @@ let claims: number;
 let tokens: string[];
 let released: string[];
 let onClaim: () => void;
+/** what another copy of a claim took, by its token; null: and lost again */
+let taken: Map<string, string | null>;
 let refused: Set<string>;
 let running: Map<string, { finish: () => void; lease: Lease }>;
 let reporting: Map<string, () => void>;
@@ -27,6 +29,7 @@ beforeEach(() => {
   tokens = [];
   released = [];
   onClaim = () => undefined;
+  taken = new Map();
   refused = new Set();
   running = new Map();
   reporting = new Map();
@@ -39,7 +42,7 @@ beforeEach(() => {
       claims += 1;
       tokens.push(leaseToken);
       onClaim();
-      const id = waiting.shift();
+      const id = taken.has(leaseToken) ? taken.get(leaseToken) : waiting.shift();
       if (id === 'broken') throw new Error('ECONNREFUSED');
       return id ? ({ run_id: id, lease_token: id, attempt: 1 } as JudgeAssignment) : null;
     },
@@ -191,6 +194,49 @@ it('sends a claim that had no answer again as the same one, and then another', a
   expect(tokens[3]).not.toBe(tokens[2]);
   await worker.stop(0, AbortSignal.abort());
   expect(released).toEqual([]);
+});
+
+it('asks on with a claim of which one copy had no answer: that may take something after another was told that there is nothing', async () => {
+  waiting = ['broken'];
+  await worker.wake();
+  await worker.wake();
+  const [token = ''] = tokens;
+  taken.set(token, 'late');
+  await worker.wake();
+  expect([...running.keys()]).toEqual(['late']);
+  expect(new Set(tokens).size).toBe(3);
+});
+
+it('has another claim beside one that took something which is lost by now', async () => {
+  waiting = ['broken', 'a'];
+  await worker.wake();
+  taken.set(tokens[0] ?? '', null);
+  await worker.wake();
+  expect([...running.keys()]).toEqual(['a']);
+});
+
+it('asks no more with it when no copy can be on its way any longer', async () => {
+  waiting = ['broken'];
+  await worker.wake();
+  const { now } = performance;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 660_000);
+  try {
+    await worker.wake();
+    await worker.wake();
+  } finally {
+    clock.mockRestore();
+  }
+  expect(tokens.filter((token) => token === tokens[0])).toHaveLength(2);
+});
+
+it('gives back what a claim without an answer may have taken, while its engine is away', async () => {
+  waiting = ['broken'];
+  await worker.wake();
+  ready = false;
+  await worker.wake();
+  expect(released).toEqual([`${tokens[0]} runner_stopping`]);
+  await worker.wake();
+  expect(released).toHaveLength(1);
 });
 
 it('gives back what a claim without an answer may have taken, when it is told to stop', async () => {

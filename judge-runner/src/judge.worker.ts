@@ -8,6 +8,8 @@ import { Lease } from './lease.ts';
 
 const CLEANUP_PATIENCE_MS = 15_000;
 const RELEASE_PATIENCE_MS = 20_000;
+/** How late a copy of a claim may still take something: a backend that hung, or whose machine did, goes on with it. */
+const LATE_COPY_MS = 10 * 60_000;
 
 export interface WorkerOptions {
   backend: Backend;
@@ -38,8 +40,8 @@ export class JudgeWorker {
   private unreachable = false;
   /** its own fitness cannot be told */
   private unsure = false;
-  /** of the claim that has no answer yet, although the backend may have granted it */
-  private unanswered: string | null = null;
+  /** a claim of which some copy had no answer: it may have been granted, or may be later, for nobody else to hold */
+  private unheard: { token: string; sentAt: number } | null = null;
   private poll: NodeJS.Timeout | null = null;
 
   constructor(options: WorkerOptions) {
@@ -103,7 +105,11 @@ export class JudgeWorker {
   private async claimAll(): Promise<void> {
     do {
       this.wokenMeanwhile = false;
-      while (!this.stopping && this.hasSlot() && (await this.isReady())) {
+      while (!this.stopping && this.hasSlot()) {
+        if (!(await this.isReady())) {
+          await this.giveBack();
+          break;
+        }
         if (!(await this.claimOne())) break;
       }
     } while (this.wokenMeanwhile && !this.stopping);
@@ -128,40 +134,56 @@ export class JudgeWorker {
     }
   }
 
+  /**
+   * What another copy of the unheard claim was told does not tell what becomes of that one. With a token whose attempt was taken and
+   * lost again nothing can be had any more, so a claim of its own is made besides.
+   */
   private async claimOne(): Promise<boolean> {
-    const { backend, images, logger } = this.options;
     // It may have been told to stop while it looked whether it may.
     if (this.stopping) return false;
+    const told = this.unheard ? await this.claim(this.unheard.token) : 'nothing';
+    if (told !== 'nothing' || this.stopping) return told === 'granted';
+    return (await this.claim(randomUUID())) === 'granted';
+  }
+
+  private async claim(token: string): Promise<'granted' | 'nothing' | 'unheard'> {
+    const { backend, images, logger } = this.options;
     const claimedAt = Lease.now();
-    this.unanswered ??= randomUUID();
     try {
-      const task = await backend.claim(this.unanswered, images());
-      this.unanswered = null;
+      const task = await backend.claim(token, images());
       if (this.unreachable) logger.info('the backend answers again');
       this.unreachable = false;
+      const { unheard } = this;
+      if (unheard?.token === token && (task || claimedAt - unheard.sentAt > LATE_COPY_MS))
+        this.unheard = null;
       if (task) this.begin(task, claimedAt);
-      return task !== null;
+      return task ? 'granted' : 'nothing';
     } catch (error) {
+      this.unheard = { token, sentAt: claimedAt };
       if (!this.unreachable) logger.warn({ error: errorText(error) }, 'nothing can be claimed; trying on');
       this.unreachable = true;
-      return false;
+      return 'unheard';
     }
   }
 
-  /** What may have been granted to a claim without an answer waits for no lease to run out. */
+  /** What may have been granted to the unheard claim waits for no lease to run out. */
   private async giveBack(): Promise<void> {
-    if (!this.unanswered) return;
+    if (!this.unheard) return;
     const { backend, logger } = this.options;
     try {
-      await backend.release({
-        lease_token: this.unanswered,
+      const { outcome } = await backend.release({
+        lease_token: this.unheard.token,
         fault: 'platform',
         cause: 'runner_stopping',
-        detail: 'The claim had no answer when the runner was told to stop.',
+        detail: 'The claim had no answer, and its runner takes nothing now.',
         judge_log_stored: false,
       });
+      // Stale is also what has not been granted yet.
+      if (outcome !== 'stale') this.unheard = null;
     } catch (error) {
-      logger.warn({ error: errorText(error) }, 'a claim without an answer could not be given back');
+      if (this.stopping || !this.unreachable)
+        logger.warn({ error: errorText(error) }, 'a claim without an answer could not be given back');
+      this.unreachable = true;
     }
   }
 
