@@ -133,7 +133,7 @@ describe('a store that says that it is away', () => {
     expect(await readFile(to)).toEqual(content);
   });
 
-  it('is waited for while nobody listens at its address', async () => {
+  it.each(['its own address', 'the backend'])('is waited for while nobody listens at %s', async (where) => {
     isBack = () => true;
     const { port } = away.address() as AddressInfo;
     away.close();
@@ -141,10 +141,20 @@ describe('a store that says that it is away', () => {
     const to = path.join(folder, 'data.csv');
     const download = downloader(url, PATIENCE_MS, { ms: LONG_MS, everyMs: 10 });
     const signal = new AbortController().signal;
-    const done = download({ ...file, url: `${url}/file` }, to, 0o600, signal);
+    const address = where === 'the backend' ? '/file' : `${url}/file`;
+    const done = download({ ...file, url: address }, to, 0o600, signal);
     // Longer than three tries take.
     setTimeout(() => away.listen(port, '127.0.0.1'), 1500);
     await done;
+    expect(await readFile(to)).toEqual(content);
+  });
+
+  it('is waited for where the backend that gives it breaks off', async () => {
+    isBack = () => asked > 6;
+    status = 0;
+    const to = path.join(folder, 'data.csv');
+    const download = downloader(url, PATIENCE_MS, { ms: LONG_MS, everyMs: 10 });
+    await download(file, to, 0o600, new AbortController().signal);
     expect(await readFile(to)).toEqual(content);
   });
 

@@ -86,10 +86,11 @@ async function receive(
   signal: AbortSignal,
   came: (bytes: number) => void,
 ): Promise<void> {
-  // Of a whole address, which is the object storage's, also what stands before it speaks; the backend says 503 itself.
+  // Of a whole address, which is the object storage's, also what stands before it speaks; the backend says 503 itself, if it
+  // is not just started anew.
   const isStore = URL.canParse(file.url);
   const response = await fetch(url, { signal }).catch((error: unknown) => {
-    const Fault = isStore && !signal.aborted ? StoreAway : PlatformFault;
+    const Fault = signal.aborted ? PlatformFault : StoreAway;
     throw new Fault('fetch_failed', `${file.filename}: ${errorText(error)}`);
   });
   if (!response.ok || !response.body) {
