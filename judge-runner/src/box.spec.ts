@@ -26,6 +26,7 @@ class FakeEngine implements ContainerEngine {
   readonly calls: string[] = [];
   readonly failing = new Map<string, EngineError>();
   oomKilled = false;
+  timeMs = 12;
   running = false;
   exitCode = 0;
   /** what the program does once started */
@@ -95,7 +96,7 @@ class FakeEngine implements ContainerEngine {
   }
   async inspect(): Promise<{ running: boolean; exitCode: number; oomKilled: boolean; timeMs: number }> {
     this.call('inspect');
-    return { running: this.running, exitCode: this.exitCode, oomKilled: this.oomKilled, timeMs: 12 };
+    return { running: this.running, exitCode: this.exitCode, oomKilled: this.oomKilled, timeMs: this.timeMs };
   }
   async remove(idOrName: string): Promise<void> {
     this.call('remove');
@@ -161,10 +162,10 @@ it('attaches and waits before it starts, and removes in the end', async () => {
 describe('evidence', () => {
   it('of a deadline, which is no foreign kill', async () => {
     engine.program = () => undefined;
+    engine.timeMs = 60_000;
     expect((await run(20)).evidence).toMatchObject({
-      deadlineFired: true,
-      foreignKill: false,
-      exitCode: 137,
+      ...{ deadlineFired: true, exitCode: 137 },
+      ...{ foreignKill: false, engineFault: null },
     });
   });
 
@@ -182,6 +183,11 @@ describe('evidence', () => {
     engine.silentWait = true;
     engine.program = () => engine.exit(code);
     expect((await run(20)).evidence).toMatchObject({ deadlineFired: true, exitCode: code });
+  });
+
+  it('of this process, which stood still while the program ran over its limit', async () => {
+    engine.timeMs = 7000;
+    expect((await run(1000)).evidence.engineFault).toMatchObject({ cause: 'engine_error' });
   });
 
   it('of too much output', async () => {

@@ -15,6 +15,8 @@ const STREAM_PATIENCE_MS = 5000;
 /** Shorter than a call of the engine may take. */
 const KILL_PATIENCE_MS = 3000;
 const POLL_MS = 500;
+/** A program that nobody killed so long after its time: this process stood still meanwhile. */
+const STOOD_STILL_MS = 5000;
 const NOT_FOUND = 404;
 
 export interface BoxTools {
@@ -77,6 +79,8 @@ export class Box {
   private ownKills = 0;
   private over = false;
   private timeMs: number | null = null;
+  /** between asking for its start and the answer, from where its limit is reckoned */
+  private startMs = 0;
   private usage: Usage = { memoryMb: null, cpuMs: null };
   private readonly meter: Meter;
 
@@ -127,7 +131,9 @@ export class Box {
     await this.meter.begin(this.id);
     this.cleanups.push(() => (this.usage = this.meter.read()));
     if (signal.aborted) return;
+    const askedAt = performance.now();
     await engine.start(this.id);
+    this.startMs = performance.now() - askedAt;
 
     const deadline = setTimeout(() => this.kill('deadlineFired'), timeLimitMs);
     const onAbort = (): void => this.kill();
@@ -159,6 +165,7 @@ export class Box {
     evidence.logOverLimit ||= output.overLimit && !evidence.outputOverLimit;
     evidence.hostOomGrew &&= this.nearItsMemory();
     evidence.deadlineFired &&= !this.endedWithin(timeLimitMs);
+    evidence.engineFault ??= this.overrun(timeLimitMs);
     if (evidence.exitCode === null) void this.remove();
     return { evidence, output, usage, timeMs: this.time() };
   }
@@ -186,6 +193,17 @@ export class Box {
     const { exitCode } = this.evidence;
     const timeMs = this.time();
     return exitCode !== null && exitCode !== SIGKILLED && timeMs !== null && timeMs < timeLimitMs;
+  }
+
+  /** One that ended by itself may have done so only with time that it had no right to, or that the whole host stood still for. */
+  private overrun(timeLimitMs: number): BoxEvidence['engineFault'] {
+    const overMs = (this.time() ?? 0) - timeLimitMs - this.startMs;
+    const isKilled = this.evidence.exitCode === SIGKILLED && this.ownKills > 0;
+    if (isKilled || overMs <= STOOD_STILL_MS) return null;
+    return {
+      cause: 'engine_error',
+      detail: `nobody ended the program ${Math.round(overMs)} ms after its time`,
+    };
   }
 
   /** The host counts the neighbours' OOM kills as well: one that used little of its memory was not killed for it. */
