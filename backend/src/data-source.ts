@@ -111,6 +111,7 @@ import { LinesInTurn1790002217000 } from './database/migrations/1790002217000-li
 import { UploadJoiners1790002290000 } from './database/migrations/1790002290000-upload-joiners.ts';
 import { PeopleCounted1790002300000 } from './database/migrations/1790002300000-people-counted.ts';
 import { AuditKeys1790002310000 } from './database/migrations/1790002310000-audit-keys.ts';
+import { LongTimes1790002350000 } from './database/migrations/1790002350000-long-times.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -283,6 +284,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       UploadJoiners1790002290000,
       PeopleCounted1790002300000,
       AuditKeys1790002310000,
+      LongTimes1790002350000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ATTEMPTS_MAX,
+  CPU_LIMIT_MAX,
   encodeJudgeLine,
   judgeLine,
+  TIME_LIMIT_MAX,
   type Commitment,
   type JudgeAssignment,
+  type RankPage,
   type SettleRequest,
 } from '@tianheng/contracts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
@@ -86,6 +89,16 @@ describe('settle', () => {
   it('counts the time of its processors, where there is one, before that on the clock', async () => {
     const measured = { time_ms: 500, cpu_ms: 90 };
     expect(await judge({ measured })).toMatchObject({ timeSpentMs: 90, measured });
+  });
+
+  it('keeps the time of many processors for a day, and ranks by it', async () => {
+    const cpu_ms = 1000 * TIME_LIMIT_MAX * CPU_LIMIT_MAX + 5000;
+    expect(await judge({ measured: { cpu_ms } })).toMatchObject({ timeSpentMs: cpu_ms });
+    expect(await standing(test, world)).toMatchObject({ bestTimeSpentMs: cpu_ms });
+    const leader = await Client.of(test, world.leader);
+    const path = `/competition/${world.competition.id}/question/rank?question_id=${world.question.id}`;
+    const { data } = (await leader.get(path).expect(200)).body as RankPage;
+    expect(data.map((one) => one.question_time_spent)).toEqual([cpu_ms]);
   });
 
   it("tells the judge's sentence in the reader's language", async () => {
@@ -305,7 +318,9 @@ describe('release', () => {
     const { lease_token } = await runner.claimOne();
     await runner.release(lease_token, { fault: 'judge', cause: 'judge_error' }).expect(200);
     // However slow the test: its second attempt comes when the test says so.
-    await test.database.query(`update run set not_before = now() + interval '1 hour' where id = $1`, [id]);
+    await test.database.query(`update run set not_before = now() + interval '1 hour' where id = $1`, [
+      id,
+    ]);
     return id;
   };
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ATTEMPT_EXTRA_SECONDS, ATTEMPTS_MAX, TIME_LIMIT_MAX, type SettleRequest } from '@tianheng/contracts';
+import {
+  ATTEMPT_EXTRA_SECONDS,
+  ATTEMPTS_MAX,
+  SPENT_MS_MAX,
+  TIME_LIMIT_MAX,
+  type SettleRequest,
+} from '@tianheng/contracts';
 import request from 'supertest';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
@@ -91,7 +97,7 @@ describe('the internal API', () => {
     { metrics: [] },
     { metrics: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`m${at}`, at])) },
     { measured: { time_ms: -1 } },
-    { measured: { time_ms: 2 ** 31 } },
+    { measured: { time_ms: SPENT_MS_MAX + 1 } },
     { measured: { colour: 1 } },
     { log_stored: 'yes' },
     { output_sha256: 'x' },

@@ -61,6 +61,8 @@ export const MEMORY_LIMIT_MAX = 1024 * 1024;
 export const CPU_LIMIT_MAX = 256;
 /** seconds */
 export const TIME_LIMIT_MAX = 24 * 3600;
+/** milliseconds of its processors that a program may be told to have used: twice what the limits allow */
+export const SPENT_MS_MAX = 2 * TIME_LIMIT_MAX * CPU_LIMIT_MAX * 1000;
 /** seconds */
 export const TRAINING_INTERVAL_MAX = 366 * 24 * 3600;
 export const COMMIT_LIMIT_MAX = 1_000_000;

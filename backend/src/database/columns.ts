@@ -8,6 +8,16 @@ export const CreatedAt = (): PropertyDecorator => Column({ type: 'timestamptz', 
 
 export const Text = (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'text', ...options });
 
+/** Milliseconds, also of many processors; the driver gives a bigint as text. */
+export const SpentMs = (): PropertyDecorator =>
+  Column({
+    ...{ type: 'bigint', nullable: true },
+    transformer: {
+      to: (ms: number | null) => ms,
+      from: (text: string | null) => (text === null ? null : Number(text)),
+    },
+  });
+
 /** What a trigger raises with every change that an editor could have made; see common/version.ts. */
 export const Version = (): PropertyDecorator => Column({ type: 'integer', default: 1 });
 

@@ -5,6 +5,7 @@ import {
   JUDGE_MESSAGE_MAX,
   PARTICIPANT_CAUSES,
   PLATFORM_CAUSES,
+  SPENT_MS_MAX,
   metricsFault,
   type AttemptOutcome,
   type AttemptResult,
@@ -142,8 +143,13 @@ export class ReleaseDto extends LeasedDto implements ReleaseRequest {
 }
 
 export class MeasuredDto implements Measurement {
-  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(2 ** 31 - 1) time_ms?: number;
-  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(2 ** 31 - 1) cpu_ms?: number;
+  @ApiPropertyOptional({ type: Number })
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(SPENT_MS_MAX)
+  time_ms?: number;
+  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(SPENT_MS_MAX) cpu_ms?: number;
   @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(MOST) time_limit_ms?: number;
   @ApiPropertyOptional({ type: Number })
   @IsOptional()

@@ -17,7 +17,7 @@ import {
   type Relation,
 } from 'typeorm';
 import { Question } from '../competitions/question.entity.ts';
-import { Instant, Reference, Text } from '../database/columns.ts';
+import { Instant, Reference, SpentMs, Text } from '../database/columns.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Team } from '../teams/team.entity.ts';
 
@@ -94,7 +94,7 @@ export class Run {
   @Column({ type: 'jsonb', default: {} }) metrics: Record<string, number>;
   @Column({ type: 'jsonb', default: {} }) measured: Measurement;
   /** processor time of the sandbox, ms; its running time where a runner could not measure it */
-  @Column({ type: 'integer', nullable: true }) timeSpentMs: number | null;
+  @SpentMs() timeSpentMs: number | null;
   @Reference({ nullable: true }) logFileId: string | null;
   @Reference({ nullable: true }) judgeLogFileId: string | null;
   @Instant({ nullable: true }) startedAt: Date | null;

@@ -29,7 +29,8 @@ interface StandingRow {
   name: string;
   rank: number;
   best_score: number;
-  best_time_spent_ms: number;
+  /** a bigint arrives as text */
+  best_time_spent_ms: string;
   best_submitted_at: Date;
   commitment_count: number;
 }
@@ -208,7 +209,7 @@ function toRankRow(row: StandingRow, index: number, ownTeamId: Id | null): RankR
     rank: row.rank,
     total_score: row.best_score,
     commitment_number: row.commitment_count,
-    question_time_spent: row.best_time_spent_ms,
+    question_time_spent: Number(row.best_time_spent_ms),
     submitted_at: row.best_submitted_at.getTime(),
     is_own: row.team_id === ownTeamId,
   };

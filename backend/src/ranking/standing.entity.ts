@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Question } from '../competitions/question.entity.ts';
-import { Instant, Reference } from '../database/columns.ts';
+import { Instant, Reference, SpentMs } from '../database/columns.ts';
 import { Team } from '../teams/team.entity.ts';
 
 /**
@@ -16,7 +16,7 @@ export class Standing {
   @Reference({ nullable: true }) bestRunId: string | null;
   /** rounded to the question's decimals */
   @Column({ type: 'double precision', nullable: true }) bestScore: number | null;
-  @Column({ type: 'integer', nullable: true }) bestTimeSpentMs: number | null;
+  @SpentMs() bestTimeSpentMs: number | null;
   @Instant({ nullable: true }) bestSubmittedAt: Date | null;
   /** prod commitments that used up a chance, as `usesChance` says; a trigger takes off what is given back */
   @Column({ type: 'integer', default: 0 }) commitmentCount: number;
