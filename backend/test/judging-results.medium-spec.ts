@@ -318,7 +318,7 @@ describe('release', () => {
     const { lease_token } = await runner.claimOne();
     await runner.release(lease_token, { fault: 'judge', cause: 'judge_error' }).expect(200);
     // However slow the test: its second attempt comes when the test says so.
-    await test.database.query(`update run set not_before = now() + interval '1 hour' where id = $1`, [
+    await test.database.query(`update run set not_before = now() + interval '100 seconds' where id = $1`, [
       id,
     ]);
     return id;

@@ -24,16 +24,18 @@ export type SettingsLimits = Pick<RaceSettings, 'totalSubmitTimesPerTeam' | 'tas
 
 export async function readLedger(manager: EntityManager, teamId: Id, questionId: Id): Promise<Ledger> {
   // What gave its chance back, with its interval or not, uses it again once a verdict on it counts.
-  // clock_timestamp(), because now() is when the transaction began, before it waited for the lock.
+  // clock_timestamp(), because now() is when the transaction began, before it waited for the lock. What was submitted later
+  // than that was so before the clock was set back: an interval from there on could take any time.
   const [row] = await manager.query<Ledger[]>(
-    `select clock_timestamp() as "now",
+    `with clock as materialized (select clock_timestamp() as at)
+     select (select at from clock) as "now",
        (count(*) filter (where quota_counted) + (
          select count(*) from commitment c join run counted on counted.id = c.run_id
          where c.team_id = $1 and c.question_id = $2 and c.mode = 'prod' and not c.quota_counted
            and ${usesChance('c', 'counted')}
        ))::integer as "chancesUsed",
-       max(submitted_at) as "lastAt",
-       max(submitted_at) filter (where mode = 'prod') as "lastProdAt"
+       max(submitted_at) filter (where submitted_at <= (select at from clock)) as "lastAt",
+       max(submitted_at) filter (where submitted_at <= (select at from clock) and mode = 'prod') as "lastProdAt"
      from commitment where team_id = $1 and question_id = $2 and spacing_counted`,
     [teamId, questionId],
   );

@@ -10,6 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { notPaused } from '../competitions/judging-pauses.ts';
 import { Attempt } from './attempt.entity.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
+import { isDue } from './set-back-clock.ts';
 
 /** Where an attempt's logs will be put. */
 export interface ReservedLogs {
@@ -130,7 +131,7 @@ async function claimBut(
          select r.id, r.turn, r.queued_at, q.time_limit
          from run r join question q on q.id = r.question_id
          where r.status = 'waiting' and r.judge_image = held.judge and coalesce(r.sandbox_image, '') = held.sandbox
-           and r.not_before <= now() and ${notPaused('r.question_id')}
+           and ${isDue('r')} and ${notPaused('r.question_id')}
            and (r.kind <> 'commit' or r.team_id <> all($3::uuid[])) and not ${MEETS_OTHER_MODE}
          order by r.turn, r.queued_at, r.id
          limit 1

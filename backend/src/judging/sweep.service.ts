@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { TICKETS_MAX, type Id } from '@tianheng/contracts';
+import { LEASE_SECONDS, TICKETS_MAX, type Id } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
 import { notPaused } from '../competitions/judging-pauses.ts';
@@ -8,6 +8,7 @@ import { FaultsService } from './faults.service.ts';
 import { JudgeSignals } from './judge-signals.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
 import { Run } from './run.entity.ts';
+import { FURTHEST_SECONDS, isDue } from './set-back-clock.ts';
 
 const INTERVAL_MS = 1000;
 const BATCH = 100;
@@ -28,8 +29,19 @@ export class SweepService extends PeriodicWork {
   }
 
   async sweep(): Promise<void> {
+    await this.shortenLeases();
     await this.expireLeases();
     await this.signals.topUp(await this.countClaimable());
+  }
+
+  /** After the clock was set back: those that are kept get their next heartbeat in time, the others end. */
+  private async shortenLeases(): Promise<void> {
+    await this.database.query(
+      `update run set lease_expires_at = now() + make_interval(secs => $1) where id in (
+         select id from run where status = 'running' and lease_expires_at > now() + make_interval(secs => $2)
+         for no key update skip locked)`,
+      [LEASE_SECONDS, FURTHEST_SECONDS],
+    );
   }
 
   /** One transaction for each, so that a row that cannot be moved holds up no other. */
@@ -84,7 +96,7 @@ export class SweepService extends PeriodicWork {
     const [row] = await this.database.query<{ waiting: number }[]>(
       `with ${AT_WORK}
        select count(*)::integer as waiting from (
-         select 1 from run r where r.status = 'waiting' and r.not_before <= now() and ${notPaused('r.question_id')}
+         select 1 from run r where r.status = 'waiting' and ${isDue('r')} and ${notPaused('r.question_id')}
            and not ${MEETS_OTHER_MODE}
          limit $1) claimable`,
       [TICKETS_MAX],
