@@ -15,6 +15,7 @@ import {
   setSettings,
   submit,
 } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 const JUDGE = 'tianheng/judge-orbit:1';
 
@@ -145,6 +146,21 @@ it('what began before the judge was mended says nothing of it, however late it e
   expect(await paused()).toBe(false);
   await failJudge(world);
   expect(await paused()).toBe(true);
+});
+
+it('a run that its judge fails for good waits for who changes the decimals, and not the other way round', async () => {
+  await failJudge(world);
+  await endBackoff(test);
+  const { lease_token } = await runner.claimOne();
+  const { released } = await test.database.transaction(async (manager) => {
+    await manager.query('select from question where id = $1 for no key update', [questionId()]);
+    const ending = runner.release(lease_token, failed).then(({ status }) => status);
+    await untilSomebodyWaits(test.database);
+    // Makes all standings anew.
+    await manager.update(Question, questionId(), { scoreDigits: 3 });
+    return { released: ending };
+  });
+  expect(await released).toBe(200);
 });
 
 it('an open form of the question is not refused because its judge works again', async () => {

@@ -88,6 +88,7 @@ export class CommitmentsService {
     const { id, commitmentId, status, cause, mode } = run;
     if (!commitmentId) return;
     if (status === 'failed' && isPlatformFault(cause)) {
+      await lockLedger(manager, run);
       await manager.update(Commitment, commitmentId, { quotaCounted: false });
       if (cause !== 'judge_error' || (await hasFreeJudgeFailure(manager, run)))
         await manager.update(Commitment, commitmentId, { spacingCounted: false });
@@ -179,11 +180,18 @@ async function hasFreeCancel(manager: EntityManager, teamId: Id): Promise<boolea
   return (row?.used ?? 0) < FREE_CANCELS_PER_DAY;
 }
 
-/** Whether one more failure of the judge still frees the team's interval on this question today. */
+/**
+ * What is given back changes the standing, by a trigger, and a judge's failure may go on to the question: that comes before the
+ * standing, and the commitment before both. Of two that end at once the second sees what the first was given.
+ */
+async function lockLedger(manager: EntityManager, { commitmentId, questionId, teamId }: Run): Promise<void> {
+  await manager.query('select from commitment where id = $1 for no key update', [commitmentId]);
+  if (teamId) await lockStanding(manager, questionId, teamId);
+}
+
+/** Whether one more failure of the judge still frees the team's interval on this question today. Needs the standing's lock. */
 async function hasFreeJudgeFailure(manager: EntityManager, { questionId, teamId }: Run): Promise<boolean> {
   if (!teamId) return false;
-  // Of two that end at once the second sees what the first was given.
-  await lockStanding(manager, questionId, teamId);
   const [row] = await manager.query<{ used: number }[]>(
     `select count(*)::integer as used
      from commitment c join run first on first.id = c.id
