@@ -112,6 +112,7 @@ import { UploadJoiners1790002290000 } from './database/migrations/1790002290000-
 import { PeopleCounted1790002300000 } from './database/migrations/1790002300000-people-counted.ts';
 import { AuditKeys1790002310000 } from './database/migrations/1790002310000-audit-keys.ts';
 import { LongTimes1790002350000 } from './database/migrations/1790002350000-long-times.ts';
+import { MissingStandings1790002360000 } from './database/migrations/1790002360000-missing-standings.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -285,6 +286,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       PeopleCounted1790002300000,
       AuditKeys1790002310000,
       LongTimes1790002350000,
+      MissingStandings1790002360000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

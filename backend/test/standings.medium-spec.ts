@@ -205,6 +205,25 @@ describe('a standing', () => {
     );
   });
 
+  it('that is not there is made from its rows', async () => {
+    await emptyQueue(test);
+    const world = await test.factory.world();
+    const other = await rival(test, world);
+    for (const team of [world, other]) {
+      await submit(test, team);
+      await runner.settle((await runner.claimOne()).lease_token).expect(200);
+    }
+    const { manager } = test.database;
+    const found = await kept(manager, world.question.id);
+    expect(found).toHaveLength(2);
+    await manager.delete(Standing, { questionId: world.question.id });
+    await manager.query('select rebuild_standings($1, $2)', [world.question.id, world.team.id]);
+    expect(await kept(manager, world.question.id)).toEqual(
+      found.filter(({ teamId }) => teamId === world.team.id),
+    );
+    expect(await recomputed(world.question.id)).toEqual(found);
+  });
+
   it('is rounded anew in the transaction that changes the decimals, or not at all', async () => {
     await emptyQueue(test);
     const world = await test.factory.world();
