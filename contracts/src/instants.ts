@@ -10,11 +10,11 @@ export const INSTANT_STYLE = { ...MINUTE_STYLE, timeZoneName: 'short' } as const
  * @param parts what `formatToParts` makes of an instant
  */
 export function instantText(parts: readonly Intl.DateTimeFormatPart[]): string {
-  const textOf = (chosen: typeof parts): string => chosen.map(({ value }) => value).join('');
-  const zone = parts.filter(({ type }) => type === 'timeZoneName');
-  if (zone.length === 0) return textOf(parts);
-  const clock = textOf(parts.filter(({ type }) => type !== 'timeZoneName'));
-  return `${clock.replace(/\s+/g, ' ').trim()} ${textOf(zone)}`;
+  let zone = '';
+  const clock = parts
+    .map(({ type, value }) => (type === 'timeZoneName' ? ((zone = value), '') : value))
+    .join('');
+  return zone ? `${clock.replace(/\s+/g, ' ').trim()} ${zone}` : clock;
 }
 
 const CALENDARS = new Map<string, Intl.DateTimeFormat>();
