@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useContext } from 'react';
-import { isMissing } from '../http/api-error.ts';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../http/error-text.ts';
 import { useText } from '../intl/useText.ts';
-import { WayBack } from './way-back.ts';
 
 interface ErrorStateProps {
   error: unknown;
@@ -13,15 +11,13 @@ interface ErrorStateProps {
   /** it is being tried again */
   busy?: boolean;
   onRetry: () => void;
+  /** in place of the button, where trying again helps nobody */
+  instead?: ReactNode;
 }
 
-/**
- * Says what went wrong with a read and offers to try again, or the page's way back from what does not exist; drawn by hand, for
- * every first load brings it along.
- */
-export function ErrorState({ error, announced = false, busy = false, onRetry }: ErrorStateProps) {
+/** Says what went wrong with a read and offers to try again; drawn by hand, for every first load brings it along. */
+export function ErrorState({ error, announced = false, busy = false, onRetry, instead }: ErrorStateProps) {
   const text = useText();
-  const wayBack = useContext(WayBack);
   const message = errorMessage(error);
   return (
     <Box
@@ -44,9 +40,7 @@ export function ErrorState({ error, announced = false, busy = false, onRetry }: 
       <Box sx={{ flex: '1 1 240px' }}>
         {'id' in message ? text(message.id, message.values) : message.text}
       </Box>
-      {isMissing(error) ? (
-        wayBack
-      ) : (
+      {instead ?? (
         <Button color="inherit" size="small" onClick={onRetry} sx={{ opacity: busy ? 0.6 : 1 }}>
           {text('common.retry')}
         </Button>
