@@ -154,7 +154,9 @@ it('makes no line anew where a pause takes the place of another', async () => {
     (await test.database.getRepository(Run).findOneByOrFail({ id: runId })).turn;
   const before = await turn();
   // Others pass it by, so that a newcomer would get a later turn.
-  await test.database.query(`update run set not_before = now() + interval '1 hour' where id = $1`, [runId]);
+  await test.database.query(`update run set not_before = now() + interval '100 seconds' where id = $1`, [
+    runId,
+  ]);
   await submitMany(3, otherSecond);
   expect(await order()).toBe('B2 B2 B2');
   await test.database.transaction(async (manager) => {
