@@ -55,9 +55,13 @@ const ofDataset = (id: Id, language?: UiLanguage): Promise<string> =>
 const ofCompetition = (id: Id, language?: UiLanguage): Promise<string> =>
   addressOf(`/customer/match/${id}`, language);
 
-async function pictureAt(address: string): Promise<Buffer> {
-  const { body } = await get(address).expect(200).expect('content-type', 'image/png');
-  const picture = body as Buffer;
+/** Asked for again where a busy machine could not draw it in time, and led to the drawing that all of a kind share. */
+async function pictureAt(address: string, http = test.http): Promise<Buffer> {
+  let answer = await request(http).get(address);
+  for (let tries = 1; answer.status === 302 && tries < 5; tries += 1)
+    answer = await request(http).get(address);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  const picture = answer.body as Buffer;
   expect(picture.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -232,7 +236,7 @@ describe('its answer', () => {
       const many = Array.from({ length: 20 }, (_, at) =>
         at % 2 ? address : address.replace(/\w+$/, `${at}`.padStart(32, '0')),
       );
-      const pictures = await Promise.all(many.map(pictureAt));
+      const pictures = await Promise.all(many.map((one) => pictureAt(one)));
       expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(1);
       await pictureAt(address);
       expect(drawing).toHaveBeenCalledTimes(1);
@@ -256,8 +260,7 @@ describe('its answer', () => {
     const address = await ofDataset(id);
     const beside = await startApp({ beside: test });
     try {
-      const { body } = await request(beside.http).get(address).expect(200);
-      expect((body as Buffer).equals(await pictureAt(address))).toBe(true);
+      expect((await pictureAt(address, beside.http)).equals(await pictureAt(address))).toBe(true);
     } finally {
       await beside.stop();
     }
