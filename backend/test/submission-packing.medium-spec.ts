@@ -151,7 +151,9 @@ it('is told anew to whoever asks again by its name, whatever would refuse anothe
   await test.database.query(age, [first.id, PACKING_NAMED_MINUTES]);
   expect((await named()).body.code).toBe('STORAGE_FULL');
   room.mockRestore();
-  expect((await named()).body.id).not.toBe(first.id);
+  const { id } = (await named()).body as Task;
+  expect(id).not.toBe(first.id);
+  await ended(id);
 });
 
 it('ends, and leaves nothing, when the room is used up meanwhile', async () => {

@@ -34,7 +34,7 @@ async function ask(answer?: Answer) {
 const button = (name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
-const RESEND = /^Resend in (\d+) s$/;
+const RESEND = /^Resend in (\d+) sec$/;
 /** When the wait began: after the press, before it was seen. */
 async function begun(pressed: number): Promise<[number, number]> {
   await button(RESEND);
