@@ -5,6 +5,7 @@ import { SCREENS, type Found, type ScreenPage } from '../tools/lib/screen-pages.
 import { axeViolations, openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
+import { TEXTS } from './texts.ts';
 
 const PHONE = { width: 360, height: 740 };
 const TOKEN_KEY = 'tianheng.token';
@@ -264,5 +265,38 @@ it('has the rules of a competition in rows of equal length', async () => {
     const tops = await rules.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect([width, tops.length, new Set(tops).size]).toEqual([width, 4, rows]);
   }
+  await page.close();
+});
+
+it('tells what was done in a dialog that fills the screen beside what is there to read and press', async () => {
+  const page = await browser.newPage({ locale: 'en', viewport: { width: 390, height: 844 } });
+  await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+    TOKEN_KEY,
+    tokens.get('leader') ?? '',
+  ] as const);
+  const text = TEXTS.en;
+  await page.route('**/v1/user/api_keys', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const key = { id: 'k', name: 'k', prefix: 'th_k', scopes: ['read'], created_at: 0, last_used_at: null };
+    return route.fulfill({ status: 201, json: { ...key, expires_at: 4e12, key: 'th_key' } });
+  });
+  await page.goto(`${system.customer}/customer/personage`);
+  await page.getByRole('button', { name: text['profile.keys.new'], exact: true }).click();
+  await page.getByLabel(text['profile.key.name'], { exact: true }).fill('k');
+  await page.getByRole('button', { name: text['profile.key.create'], exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: text['profile.key.made.title'] });
+  const done = dialog.getByRole('button', { name: text['profile.key.done'], exact: true });
+  await done.waitFor();
+  const before = await done.boundingBox();
+  await dialog.getByRole('button', { name: text['profile.key.copy'], exact: true }).click();
+  const notice = await dialog.locator('.MuiSnackbar-root').boundingBox();
+  const parts = dialog.locator('.MuiDialogTitle-root, .MuiDialogContent-root, .MuiDialogActions-root');
+  const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
+  expect(boxes).toHaveLength(3);
+  const covered = boxes.filter(
+    (box) => box && notice && box.y < notice.y + notice.height - 1 && notice.y < box.y + box.height - 1,
+  );
+  expect(covered).toEqual([]);
+  expect(await done.boundingBox()).toEqual(before);
   await page.close();
 });

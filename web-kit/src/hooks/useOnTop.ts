@@ -8,9 +8,12 @@ export function useOnTop(): HTMLElement {
   const [host] = useState(() => document.createElement('div'));
   useEffect(() => {
     const place = () => {
-      const top = [...document.querySelectorAll('.MuiDialog-paper')].at(-1) ?? document.body;
-      if (host.parentNode === top) return;
-      top.append(host);
+      const dialog = [...document.querySelectorAll('.MuiDialog-paper')].at(-1);
+      // Before its buttons, which stay where they are when it takes room.
+      const buttons = dialog?.querySelector('.MuiDialogActions-root');
+      const parent = buttons?.parentNode ?? dialog ?? document.body;
+      if (host.parentNode === parent) return;
+      parent.insertBefore(host, buttons ?? null);
       // A dialog that has just come may have hidden it beside itself.
       host.removeAttribute('aria-hidden');
     };

@@ -7,6 +7,9 @@ import { useOnTop } from '../hooks/useOnTop.ts';
 import { useText } from '../intl/useText.ts';
 import { noticeClosed, type Notice } from '../state/notices.ts';
 
+/** A dialog that fills the screen gives it a place above its buttons: over the dialog it would hide some. */
+const IN_DIALOG = { '.MuiDialog-paperFullScreen &': { position: 'static', p: 1 } };
+
 interface NoticesProps {
   notice: Notice;
   /** milliseconds */
@@ -34,7 +37,7 @@ export function Notices({ notice, shownFor, edge, header, onFollow }: NoticesPro
         if (reason !== 'clickaway') close();
       }}
       anchorOrigin={{ vertical: edge, horizontal: 'center' }}
-      sx={edge === 'top' ? { top: { xs: header, sm: header } } : undefined}
+      sx={{ ...(edge === 'top' && { top: { xs: header, sm: header } }), ...IN_DIALOG }}
     >
       <Alert
         severity={tone}
