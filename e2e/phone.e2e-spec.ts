@@ -268,6 +268,52 @@ it('has the rules of a competition in rows of equal length', async () => {
   await page.close();
 });
 
+/** Of the strip of tabs: how far it fades out at its ends, and how far the chosen tab is from them. */
+const STRIP = `(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const strip = document.querySelector('.MuiTabs-scroller');
+  const [all, chosen] = [strip, strip.querySelector('[aria-selected="true"]')].map((one) => one.getBoundingClientRect());
+  const [before, after] = ['--before', '--after'].map((name) => parseFloat(strip.style.getPropertyValue(name)));
+  return { before, after, left: chosen.left - all.left - before, right: all.right - chosen.right - after };
+})()`;
+interface Strip {
+  before: number;
+  after: number;
+  left: number;
+  right: number;
+}
+
+it('fades tabs out where there are more, and keeps the chosen one in sight', async () => {
+  const page = await browser.newPage({ locale: 'en', viewport: PHONE, reducedMotion: 'reduce' });
+  const match = `${system.customer}/customer/match/${found.running}`;
+  const look = () => page.evaluate<Strip>(STRIP);
+  await page.goto(match);
+  await page.getByRole('tab').nth(4).waitFor();
+  const first = await look();
+  expect(first.before).toBe(0);
+  expect(first.after).toBeGreaterThan(16);
+
+  await page.getByRole('tab').nth(2).click();
+  const middle = await look();
+  expect(Math.min(middle.left, middle.right)).toBeGreaterThanOrEqual(0);
+
+  await page.goto(`${match}?tab=news`);
+  await page.getByRole('tab').nth(4).waitFor();
+  const last = await look();
+  expect(last.before).toBeGreaterThan(16);
+  expect(last.after).toBeLessThan(1);
+  expect(Math.min(last.left, last.right)).toBeGreaterThan(-1);
+
+  // As a phone is turned.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await look();
+  await page.setViewportSize(PHONE);
+  const turned = await look();
+  expect(turned.before).toBeGreaterThan(16);
+  expect(Math.min(turned.left, turned.right)).toBeGreaterThan(-1);
+  await page.close();
+});
+
 it('tells what was done in a dialog that fills the screen beside what is there to read and press', async () => {
   const page = await browser.newPage({ locale: 'en', viewport: { width: 390, height: 844 } });
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [

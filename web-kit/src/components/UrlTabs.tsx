@@ -19,6 +19,47 @@ interface UrlTabsProps<V extends string> {
   size?: 'normal' | 'small';
 }
 
+/** Pixels over which a strip of tabs fades out where it goes on. */
+const FADE = 40;
+
+const STRIP = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTabs-scroller': {
+    // What is chosen or has the focus lies beside the fade, with a piece of its neighbour in sight.
+    scrollPaddingInline: FADE,
+    maskImage:
+      'linear-gradient(to right, transparent, #000 var(--before, 0px), #000 calc(100% - var(--after, 0px)), transparent)',
+  },
+};
+
+/** Fades a strip out where it goes on, and keeps the chosen tab in sight where its room changes. */
+function watchStrip(tabs: HTMLElement | null): (() => void) | undefined {
+  const strip = tabs?.querySelector<HTMLElement>('.MuiTabs-scroller');
+  if (!strip) return undefined;
+  const fade = () => {
+    const { scrollLeft, scrollWidth, clientWidth, style } = strip;
+    style.setProperty('--before', `${Math.min(FADE, scrollLeft)}px`);
+    style.setProperty('--after', `${Math.min(FADE, scrollWidth - clientWidth - scrollLeft)}px`);
+  };
+  const observer = new ResizeObserver(() => {
+    const chosen = strip.querySelector<HTMLElement>('[aria-selected=true]');
+    if (chosen) {
+      const { offsetLeft, offsetWidth } = chosen;
+      // Not by scrollIntoView, which would scroll the page too.
+      const least = offsetLeft + offsetWidth + FADE - strip.clientWidth;
+      strip.scrollLeft = Math.min(offsetLeft - FADE, Math.max(strip.scrollLeft, least));
+    }
+    fade();
+  });
+  for (const sized of [strip, ...strip.children]) observer.observe(sized);
+  strip.addEventListener('scroll', fade, { passive: true });
+  return () => {
+    observer.disconnect();
+    strip.removeEventListener('scroll', fade);
+  };
+}
+
 /** Tabs with their one shown panel. */
 export function UrlTabs<V extends string>({
   label,
@@ -31,14 +72,15 @@ export function UrlTabs<V extends string>({
   const id = useId();
   return (
     <>
-      {/* Without buttons: they come after the chosen tab was scrolled to and would hide it, also where there is room for all. */}
+      {/* Without buttons: they would take room from the tabs, also where all fit without them. */}
       <Tabs
+        ref={watchStrip}
         variant="scrollable"
         scrollButtons={false}
         value={value}
         onChange={(_event, next: V) => onChange(next)}
         aria-label={label}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: size === 'normal' ? 3 : 2 }}
+        sx={{ ...STRIP, mb: size === 'normal' ? 3 : 2 }}
       >
         {tabs.map((tab) => (
           <Tab
