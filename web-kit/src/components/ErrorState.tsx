@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { useContext } from 'react';
+import { isMissing } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-text.ts';
 import { useText } from '../intl/useText.ts';
+import { WayBack } from './way-back.ts';
 
 interface ErrorStateProps {
   error: unknown;
@@ -11,13 +13,15 @@ interface ErrorStateProps {
   /** it is being tried again */
   busy?: boolean;
   onRetry: () => void;
-  /** in place of the button, where trying again helps nobody */
-  instead?: ReactNode;
 }
 
-/** Says what went wrong with a read and offers to try again; drawn by hand, for every first load brings it along. */
-export function ErrorState({ error, announced = false, busy = false, onRetry, instead }: ErrorStateProps) {
+/**
+ * Says what went wrong with a read and offers to try again, or the page's way back from what does not exist; drawn by hand, for
+ * every first load brings it along.
+ */
+export function ErrorState({ error, announced = false, busy = false, onRetry }: ErrorStateProps) {
   const text = useText();
+  const wayBack = useContext(WayBack);
   const message = errorMessage(error);
   return (
     <Box
@@ -40,7 +44,9 @@ export function ErrorState({ error, announced = false, busy = false, onRetry, in
       <Box sx={{ flex: '1 1 240px' }}>
         {'id' in message ? text(message.id, message.values) : message.text}
       </Box>
-      {instead ?? (
+      {isMissing(error) ? (
+        wayBack
+      ) : (
         <Button color="inherit" size="small" onClick={onRetry} sx={{ opacity: busy ? 0.6 : 1 }}>
           {text('common.retry')}
         </Button>

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { InStore } from '../../test/words.tsx';
+import { networkError } from '../http/api-error.ts';
 import type { Reading } from '../http/reading.ts';
 import { Loaded } from './Loaded.tsx';
+import { WayBack } from './way-back.ts';
 
 afterEach(cleanup);
 
@@ -35,3 +37,20 @@ it.each([undefined, 'what came last'])(
     expect(screen.getByText('something new')).toBeTruthy();
   },
 );
+
+it.each([
+  ['something that does not exist', { kind: 'refused', code: 'DATASET_NOT_FOUND' }, ['link']],
+  ['a log that may still come', { kind: 'refused', code: 'LOG_NOT_FOUND' }, ['button']],
+  ['an answer of somebody else', {}, ['button']],
+] as const)('leads back in place of trying again in vain: %s', (_what, values, roles) => {
+  const error = { ...networkError(404), ...values };
+  render(<WayBack value={<a href="/list">Back</a>}>{page({ error })}</WayBack>, { wrapper: InStore });
+  const found = ['link', 'button'].filter((role) => screen.queryByRole(role) !== null);
+  expect(found).toEqual(roles);
+});
+
+it('offers nothing where a page has no way back', () => {
+  const error = { ...networkError(404), kind: 'refused', code: 'DATASET_NOT_FOUND', text: 'There is none.' };
+  render(page({ error }), { wrapper: InStore });
+  expect(screen.getByRole('alert').textContent).toBe('There is none.');
+});

@@ -62,6 +62,12 @@ export function asApiError(reason: unknown): ApiError {
   return isOne ? (reason as ApiError) : networkError();
 }
 
+/** What was asked for is not there, or no longer: asking again brings nothing. Only a log may still come. */
+export function isMissing(reason: unknown): boolean {
+  const { status, code } = asApiError(reason);
+  return status === 404 && code !== null && code !== 'LOG_NOT_FOUND';
+}
+
 /**
  * Whether nobody knows if it was done: no answer came, or one of who stands before the server. What was sent may have been
  * done all the same.

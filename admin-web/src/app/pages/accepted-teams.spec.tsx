@@ -255,8 +255,8 @@ describe('an import', () => {
 });
 
 it('says why nobody is imported, also where there is no list to tick', async () => {
-  let list: Answer = refusal('COMPETITION_NOT_FOUND', 'It is gone.');
-  let options: Answer = refusal('COMPETITION_NOT_FOUND', 'Not now.');
+  let list: Answer = refusal('COMPETITION_NOT_OPEN', 'Closed for now.');
+  let options: Answer = refusal('COMPETITION_NOT_OPEN', 'Not now.');
   await show({
     'GET /admin/competitions/options': (call) => options(call),
     'GET /admin/competition/c2/teams/accepted': (call) => list(call),
@@ -274,7 +274,7 @@ it('says why nobody is imported, also where there is no list to tick', async () 
 
   choose(dialog, 'From the match', 'c2');
   const part = within(dialog.getByRole('group', { name: 'Teams' }));
-  expect(await part.findByText('It is gone.')).toBeTruthy();
+  expect(await part.findByText('Closed for now.')).toBeTruthy();
   fireEvent.click(submit);
   expect(await part.findByText('Tick at least one team.')).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Teams' }));

@@ -44,6 +44,30 @@ it.each(PAGES)('%s leads back to the list, as nothing is there', async (page, ca
   expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
 });
 
+const RULES = 'GET /admin/competitions/groups/questions-rules';
+const PARTS = [
+  ['match-detail/c1', 'GET /admin/competition/c1/groups', 'COMPETITION_NOT_FOUND', MATCH, 'match-list'],
+  ['topic-detail/c1/g1?tab=rules', RULES, 'GROUP_NOT_FOUND', TOPIC, 'match-detail/c1'],
+  [
+    'announcements/c1',
+    'GET /admin/competition/c1/announcements',
+    'COMPETITION_NOT_FOUND',
+    MATCH,
+    'match-detail/c1',
+  ],
+] as const satisfies [string, string, ErrorCode, object, string][];
+
+it.each(PARTS)(
+  'a part of %s that is gone leads back to the list, too',
+  async (page, call, code, others, list) => {
+    serve({ ...others, [call]: refusal(code, 'There is no such thing.') });
+    open(`/manage/${page}`, { token: 'good' });
+    const back = await screen.findByRole('link', { name: 'Back to the list' });
+    expect(back.getAttribute('href')).toBe(`/manage/${list}`);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
+
 it('is tried again where it may be there, and has its history', async () => {
   serve({ 'GET /admin/competitions/c1': refusal('SERVICE_UNAVAILABLE', 'Not now.') });
   open('/manage/match-add?matchId=c1', { token: 'good' });

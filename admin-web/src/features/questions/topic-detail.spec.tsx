@@ -289,11 +289,11 @@ it('requires no track that a colleague has deleted meanwhile', async () => {
 });
 
 it('says titles and refusals in the language of the page, and keeps what was entered', async () => {
-  let say = (_of: string) => refusal('GROUP_NOT_FOUND', 'Closed for now.');
+  let say = (_of: string) => refusal('COMPETITION_NOT_OPEN', 'Closed for now.');
   await show({ [RULES]: (call) => say(call.language ?? '')(call) }, '?tab=rules');
   const panel = within(await screen.findByRole('tabpanel'));
   expect(await panel.findByText('Closed for now.')).toBeTruthy();
-  say = () => refusal('GROUP_NOT_FOUND', '暂时关闭。');
+  say = () => refusal('COMPETITION_NOT_OPEN', '暂时关闭。');
   await press('中文');
   expect(await panel.findByText('暂时关闭。')).toBeTruthy();
   expect(panel.queryByText('Closed for now.')).toBeNull();

@@ -1,5 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import type { ReactNode } from 'react';
+import { BackToList } from '../components/BackToList.tsx';
 import { PageHeader, type Parents } from '../components/PageHeader.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
 import { ListBody, type ListBodyProps } from './ListBody.tsx';
@@ -31,10 +32,10 @@ export function ListPage<R extends { id: Id }, O extends string = never, F exten
   const told = tabs && params.search === '' ? tabs.empty?.[params.filters[tabs.name] ?? ''] : undefined;
   const list = <ListBody<R, O, F> {...props} told={told} />;
   return (
-    <>
+    <BackToList parents={parents}>
       <PageHeader title={title} parents={parents} actions={actions} />
       {tabs === undefined ? list : <FilterTabs filter={tabs} params={params} panel={list} />}
       {children}
-    </>
+    </BackToList>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@tianheng/contracts';
 import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { WayBackTo } from '@tianheng/web-kit/components/WayBackTo.tsx';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
@@ -35,6 +36,7 @@ import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { focusPage } from '../../shared/focus-page.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { QuestionTabs, useQuestionTab, type QuestionTab } from './QuestionTabs.tsx';
 
@@ -91,7 +93,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
   const isAgain = hasHandedIn(team, question.id);
   const state = handIn({ question, phase, signedIn, team: team ?? null });
   return (
-    <>
+    <WayBackTo to={paths.match(question.competition_id)} label={text('questions.back')}>
       <QuestionHeader question={question} notice={<WindowNotice question={question} phase={phase} />}>
         <Box sx={signedIn ? HAND_IN_SPACE[question.question_type] : undefined}>
           {failure !== undefined && <ErrorState error={failure} onRetry={() => void own.refetch()} />}
@@ -149,7 +151,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
           <SubmitCodeDialog question={question} team={handingIn} onClose={close} onSubmitted={close} />
         )}
       </Suspense>
-    </>
+    </WayBackTo>
   );
 }
 

@@ -6,6 +6,7 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { WayBackTo } from '@tianheng/web-kit/components/WayBackTo.tsx';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { CommitTab } from '../../features/commitments/CommitTab.tsx';
@@ -113,7 +114,9 @@ export function QuestionResults({ competition, questionId }: QuestionResultsProp
         </Typography>
         <LanguageTag language={question.title_language} />
       </Box>
-      <Parts competition={competition} question={question} own={own} />
+      <WayBackTo to={paths.results(competitionId)} label={text('competitions.results.back')}>
+        <Parts competition={competition} question={question} own={own} />
+      </WayBackTo>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { type Competition, pickText } from '@tianheng/contracts';
+import { WayBackTo } from '@tianheng/web-kit/components/WayBackTo.tsx';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
@@ -10,6 +11,7 @@ import { useParams } from 'react-router';
 import { PageError } from '../../shared/components/PageError.tsx';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
+import { paths } from '../../shared/paths.ts';
 import { CompetitionArt } from './CompetitionArt.tsx';
 import { CompetitionCountdown } from './CompetitionCountdown.tsx';
 import { CompetitionHeader } from './CompetitionHeader.tsx';
@@ -62,7 +64,7 @@ export function CompetitionPage({ children, entry, part }: CompetitionPageProps)
     );
   }
   return (
-    <>
+    <WayBackTo to={paths.matches} label={text('competitions.back')}>
       <CompetitionHeader
         competition={competition}
         art={<CompetitionArt id={competition.id} />}
@@ -72,6 +74,6 @@ export function CompetitionPage({ children, entry, part }: CompetitionPageProps)
       <Container key={competition.id} sx={BELOW_HEADER}>
         {children(competition)}
       </Container>
-    </>
+    </WayBackTo>
   );
 }

@@ -1,4 +1,5 @@
 import { PATH_NUMBER_PATTERN, type Id } from '@tianheng/contracts';
+import { WayBackTo } from '@tianheng/web-kit/components/WayBackTo.tsx';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
@@ -8,6 +9,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { PageError } from '../../../shared/components/PageError.tsx';
 import { failureOf } from '../../../shared/failure.ts';
 import { useFocusPage } from '../../../shared/focus-page.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useDatasetQuery } from '../dataset-detail.api.ts';
 import { ClosedDataset } from './ClosedDataset.tsx';
 import { DatasetHeader } from './DatasetHeader.tsx';
@@ -49,11 +51,12 @@ function Details({ datasetId }: { datasetId: Id }) {
 }
 
 export function Component() {
+  const text = useText();
   const { datasetId = '' } = useParams();
   const signedIn = useSignedIn();
-  return signedIn ? (
-    <Details key={datasetId} datasetId={datasetId} />
-  ) : (
-    <DatasetTeaser datasetId={datasetId} />
+  return (
+    <WayBackTo to={paths.datasets} label={text('dataset.backToList')}>
+      {signedIn ? <Details key={datasetId} datasetId={datasetId} /> : <DatasetTeaser datasetId={datasetId} />}
+    </WayBackTo>
   );
 }
