@@ -1,8 +1,7 @@
-import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { PageModule } from '@tianheng/web-kit/arrival/page.tsx';
 import type { Texts } from '@tianheng/web-kit/intl/texts.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
-import type { ComponentType } from 'react';
+import type { MenuIconName } from './components/menu-icons.tsx';
 
 /** Groups of the side menu, from top to bottom; null: its entries stand by themselves. */
 export const MENU_GROUPS = {
@@ -26,7 +25,7 @@ export interface FeaturePage {
   menu?: {
     group: MenuGroupId;
     label: TextId;
-    icon: ComponentType<SvgIconProps>;
+    icon: MenuIconName;
     /** a parameter of the address with which the page is not what the entry says, but another's */
     unless?: string;
   };

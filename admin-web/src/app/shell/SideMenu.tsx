@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { MENU_ICONS } from '../../shared/components/menu-icons.tsx';
 import { markedAt, MENU } from './menu.ts';
 
 interface GroupProps {
@@ -52,34 +53,37 @@ export function SideMenu({ folded = false }: { folded?: boolean }) {
     <Box component="nav" ref={menu} aria-label={text('shell.nav')}>
       {MENU.map(({ label: group, entries }) => (
         <Group key={group} label={group && text(group)} folded={folded}>
-          {entries.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <ButtonBase
-                component={Link}
-                to={to}
-                aria-current={to === here ? marked?.as : undefined}
-                aria-label={folded ? text(label) : undefined}
-                title={folded ? text(label) : undefined}
-                sx={{
-                  width: '100%',
-                  minHeight: { xs: 44, md: 38 },
-                  px: 1.5,
-                  gap: 1.5,
-                  justifyContent: 'flex-start',
-                  borderRadius: 1,
-                  color: 'sky.textMuted',
-                  fontSize: '0.9375rem',
-                  fontWeight: 600,
-                  '&:hover': { bgcolor: 'frame.hover', color: 'sky.text' },
-                  '&[aria-current]': { bgcolor: 'frame.selected', color: 'sky.text' },
-                  '&[aria-current] svg': { color: 'sky.signal' },
-                }}
-              >
-                <Icon fontSize="small" />
-                {!folded && text(label)}
-              </ButtonBase>
-            </li>
-          ))}
+          {entries.map(({ to, label, icon }) => {
+            const Icon = MENU_ICONS[icon];
+            return (
+              <li key={to}>
+                <ButtonBase
+                  component={Link}
+                  to={to}
+                  aria-current={to === here ? marked?.as : undefined}
+                  aria-label={folded ? text(label) : undefined}
+                  title={folded ? text(label) : undefined}
+                  sx={{
+                    width: '100%',
+                    minHeight: { xs: 44, md: 38 },
+                    px: 1.5,
+                    gap: 1.5,
+                    justifyContent: 'flex-start',
+                    borderRadius: 1,
+                    color: 'sky.textMuted',
+                    fontSize: '0.9375rem',
+                    fontWeight: 600,
+                    '&:hover': { bgcolor: 'frame.hover', color: 'sky.text' },
+                    '&[aria-current]': { bgcolor: 'frame.selected', color: 'sky.text' },
+                    '&[aria-current] svg': { color: 'sky.signal' },
+                  }}
+                >
+                  <Icon fontSize="small" />
+                  {!folded && text(label)}
+                </ButtonBase>
+              </li>
+            );
+          })}
         </Group>
       ))}
     </Box>

@@ -1,7 +1,6 @@
-import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
-import type { ComponentType } from 'react';
 import { matchPath, type Location } from 'react-router';
+import type { MenuIconName } from '../../shared/components/menu-icons.tsx';
 import { MENU_GROUPS, type FeaturePage, type MenuGroupId } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
 import { FEATURES } from '../features.ts';
@@ -9,7 +8,7 @@ import { FEATURES } from '../features.ts';
 interface MenuEntry {
   to: string;
   label: TextId;
-  icon: ComponentType<SvgIconProps>;
+  icon: MenuIconName;
 }
 
 interface MenuGroup {

@@ -1,5 +1,4 @@
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts';
-import { AuditIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { auditTexts } from './audit.texts.ts';
@@ -10,7 +9,7 @@ export const auditFeature: Feature = {
       path: routes.audit,
       page: () => import('./AuditPage.tsx'),
       texts: [auditTexts, calendarTexts],
-      menu: { group: 'operations', label: 'shell.audit', icon: AuditIcon },
+      menu: { group: 'operations', label: 'shell.audit', icon: 'audit' },
     },
   ],
 };

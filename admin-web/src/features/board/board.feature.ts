@@ -1,4 +1,3 @@
-import { BoardIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { boardTexts } from './board.texts.ts';
@@ -9,7 +8,7 @@ export const boardFeature: Feature = {
       path: routes.matchBoard,
       page: () => import('./BoardPage.tsx'),
       texts: [boardTexts],
-      menu: { group: 'home', label: 'shell.matchBoard', icon: BoardIcon },
+      menu: { group: 'home', label: 'shell.matchBoard', icon: 'board' },
     },
   ],
 };

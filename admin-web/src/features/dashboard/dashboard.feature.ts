@@ -1,5 +1,4 @@
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts';
-import { DashboardIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -10,7 +9,7 @@ export const dashboardFeature: Feature = {
       path: routes.dashboard,
       page: () => import('./DashboardPage.tsx'),
       texts: [dashboardTexts, calendarTexts],
-      menu: { group: 'home', label: 'shell.dashboard', icon: DashboardIcon },
+      menu: { group: 'home', label: 'shell.dashboard', icon: 'dashboard' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { DatasetIcon, NewIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import { routes } from '../../shared/paths.ts';
@@ -10,14 +9,14 @@ export const datasetsFeature: Feature = {
       path: routes.datasetList,
       page: () => import('./DatasetListPage.tsx'),
       texts: [datasetsTexts],
-      menu: { group: 'data', label: 'shell.datasetList', icon: DatasetIcon },
+      menu: { group: 'data', label: 'shell.datasetList', icon: 'dataset' },
     },
     {
       path: routes.datasetAdd,
       under: routes.datasetList,
       page: () => import('./DatasetAddPage.tsx'),
       texts: [datasetsTexts, datasetFormTexts, coverTexts],
-      menu: { group: 'data', label: 'shell.datasetAdd', icon: NewIcon, unless: 'datasetId' },
+      menu: { group: 'data', label: 'shell.datasetAdd', icon: 'new', unless: 'datasetId' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { deletedTexts } from './deleted.texts.ts';
@@ -9,7 +8,7 @@ export const deletedFeature: Feature = {
       path: routes.deleted,
       page: () => import('./DeletedListPage.tsx'),
       texts: [deletedTexts],
-      menu: { group: 'operations', label: 'shell.deleted', icon: TrashIcon },
+      menu: { group: 'operations', label: 'shell.deleted', icon: 'trash' },
     },
   ],
 };

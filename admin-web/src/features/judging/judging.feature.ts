@@ -1,4 +1,3 @@
-import { JudgingIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { judgingTexts } from './judging.texts.ts';
@@ -9,7 +8,7 @@ export const judgingFeature: Feature = {
       path: routes.judging,
       page: () => import('./JudgingPage.tsx'),
       texts: [judgingTexts],
-      menu: { group: 'task', label: 'shell.judging', icon: JudgingIcon },
+      menu: { group: 'task', label: 'shell.judging', icon: 'judging' },
     },
   ],
 };

@@ -1,5 +1,4 @@
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts';
-import { MatchIcon, NewIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { richTexts } from '../../shared/rich-text/rich.texts.ts';
@@ -11,14 +10,14 @@ export const matchesFeature: Feature = {
       path: routes.matchList,
       page: () => import('./MatchListPage.tsx'),
       texts: [matchesTexts, calendarTexts],
-      menu: { group: 'match', label: 'shell.matchList', icon: MatchIcon },
+      menu: { group: 'match', label: 'shell.matchList', icon: 'match' },
     },
     {
       path: routes.matchAdd,
       under: routes.matchList,
       page: () => import('./MatchAddPage.tsx'),
       texts: [matchesTexts, calendarTexts, richTexts],
-      menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon, unless: 'matchId' },
+      menu: { group: 'match', label: 'shell.matchAdd', icon: 'new', unless: 'matchId' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { QuoteIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { quotesTexts } from './quotes.texts.ts';
@@ -9,7 +8,7 @@ export const quotesFeature: Feature = {
       path: routes.quoteApprove,
       page: () => import('./QuoteApprovePage.tsx'),
       texts: [quotesTexts],
-      menu: { group: 'data', label: 'shell.quoteApprove', icon: QuoteIcon },
+      menu: { group: 'data', label: 'shell.quoteApprove', icon: 'quote' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { SettingsIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { settingsTexts } from './settings.texts.ts';
@@ -9,7 +8,7 @@ export const settingsFeature: Feature = {
       path: routes.matchSetting,
       page: () => import('./MatchSettingPage.tsx'),
       texts: [settingsTexts],
-      menu: { group: 'match', label: 'shell.matchSetting', icon: SettingsIcon },
+      menu: { group: 'match', label: 'shell.matchSetting', icon: 'settings' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { TaskIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { tasksTexts } from './tasks.texts.ts';
@@ -9,7 +8,7 @@ export const tasksFeature: Feature = {
       path: routes.taskList,
       page: () => import('./TaskListPage.tsx'),
       texts: [tasksTexts],
-      menu: { group: 'task', label: 'shell.taskList', icon: TaskIcon },
+      menu: { group: 'task', label: 'shell.taskList', icon: 'task' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { ApproveIcon, ReviewIcon, TeamIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { approvalDetailTexts, approvalsTexts, teamsTexts } from './teams.texts.ts';
@@ -9,7 +8,7 @@ export const teamsFeature: Feature = {
       path: routes.matchApprove,
       page: () => import('./ApprovalListPage.tsx'),
       texts: [approvalsTexts],
-      menu: { group: 'match', label: 'shell.matchApprove', icon: ApproveIcon },
+      menu: { group: 'match', label: 'shell.matchApprove', icon: 'approve' },
     },
     {
       path: routes.approval,
@@ -21,13 +20,13 @@ export const teamsFeature: Feature = {
       path: routes.groupAudit,
       page: () => import('./TeamReviewPage.tsx'),
       texts: [approvalsTexts],
-      menu: { group: 'match', label: 'shell.groupAudit', icon: ReviewIcon },
+      menu: { group: 'match', label: 'shell.groupAudit', icon: 'review' },
     },
     {
       path: routes.group,
       page: () => import('./TeamListPage.tsx'),
       texts: [teamsTexts],
-      menu: { group: 'match', label: 'shell.teams', icon: TeamIcon },
+      menu: { group: 'match', label: 'shell.teams', icon: 'team' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { usersTexts } from './users.texts.ts';
@@ -9,7 +8,7 @@ export const usersFeature: Feature = {
       path: routes.users,
       page: () => import('./UserListPage.tsx'),
       texts: [usersTexts],
-      menu: { group: 'operations', label: 'shell.users', icon: UserIcon },
+      menu: { group: 'operations', label: 'shell.users', icon: 'user' },
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { VersionIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { versionsTexts } from './versions.texts.ts';
@@ -9,7 +8,7 @@ export const versionsFeature: Feature = {
       path: routes.version,
       page: () => import('./VersionPage.tsx'),
       texts: [versionsTexts],
-      menu: { group: 'system', label: 'shell.version', icon: VersionIcon },
+      menu: { group: 'system', label: 'shell.version', icon: 'version' },
     },
   ],
 };
