@@ -87,7 +87,7 @@ socket.create_connection(("127.0.0.1", ports[0]), 2)
     'prints nothing': [program('pass\n'), { status: 'wrong_answer', cause: 'wrong_answer', score: 0 }],
     loops: [
       program('while True:\n    pass\n'),
-      { status: 'timeout', cause: 'time_limit', score: null, log: [`over the time limit of ${LIMIT_S} s`] },
+      { status: 'timeout', cause: 'time_limit', score: null, log: [`over the time limit of ${LIMIT_S} sec`] },
     ],
     'eats memory': [
       program('held = []\nwhile True:\n    held.append(b"x" * (16 << 20))\n'),

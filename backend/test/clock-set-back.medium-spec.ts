@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { RunnersService } from '../src/judging/runners.service.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import {
@@ -9,6 +10,7 @@ import {
   pinImages,
   row,
   Runner,
+  RUNNER_FACTS,
   setSettings,
   submission,
   submit,
@@ -72,6 +74,14 @@ it('it notices a runner that is lost, and loses none that is there', async () =>
   await loseRunners(test, [lost.id]);
   expect(await row(test, lost.id)).toMatchObject({ status: 'waiting' });
   expect(await row(test, kept.id)).toMatchObject({ status: 'running' });
+});
+
+it('it counts no runner that has told nothing since', async () => {
+  const runners = test.app.get(RunnersService);
+  await runner.post('announce', { ...RUNNER_FACTS, runner_id: runner.id, state: 'claiming' }).expect(204);
+  expect(await runners.judging()).toBe('up');
+  await test.database.query(`update runner set seen_at = now() + interval '1 hour'`);
+  expect(await runners.judging()).toBe('none');
 });
 
 it('it keeps no team from submitting for longer than the interval', async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import type { PartedUpload, StoredUpload } from '@tianheng/contracts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import { PartedUploadsService } from '../src/storage/uploads/parted-uploads.service.ts';
 import { Upload } from '../src/storage/uploads/upload.entity.ts';
 import { partKey } from '../src/storage/uploads/upload-parts.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -84,7 +85,7 @@ it('tells the sum of what is there, though a part lands while a second backend p
 });
 
 it('waits for whoever is at it, and takes over from one that died', async () => {
-  await leased(3600);
+  await leased(50);
   let isAnswered = false;
   const made = sender.complete(upload.upload_id).then(({ status }) => {
     isAnswered = true;
@@ -94,6 +95,28 @@ it('waits for whoever is at it, and takes over from one that died', async () => 
   expect(isAnswered).toBe(false);
   await leased(0);
   expect(await made).toBe(200);
+});
+
+it('takes over, too, from one that died before the clock was set back', async () => {
+  await leased(3600);
+  await sender.complete(upload.upload_id).expect(200);
+});
+
+it('puts nothing together for whoever has hung up', async () => {
+  const { spied } = joinOf(test);
+  const looks = jest.spyOn(test.app.get(PartedUploadsService), 'require');
+  await leased(50);
+  const waiting = sender.complete(upload.upload_id);
+  const ended = waiting.then(
+    () => 'answered',
+    () => 'gone',
+  );
+  while (looks.mock.calls.length < 2) await sleep(20);
+  waiting.abort();
+  expect(await ended).toBe('gone');
+  await leased(0);
+  await sleep(2500);
+  expect(spied).not.toHaveBeenCalled();
 });
 
 it('leaves nobody waiting for what failed', async () => {

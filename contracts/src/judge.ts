@@ -114,7 +114,7 @@ export interface AnnounceRequest extends RunnerFacts {
 /**
  * POST /internal/judge/claim; answers 200 with an assignment, 204 when nothing can be claimed, or 503 when that cannot be told
  * yet. The same token sent again is the same claim: it gets the assignment whose answer was lost. It is sent again until
- * there was a 200 or 204.
+ * no copy that had no answer can come late any more.
  */
 export interface ClaimRequest extends RunnerFacts {
   /** the lease that is asked for, named by the runner until it has its answer; absent from older runners */

@@ -11,8 +11,9 @@ import {
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { Attempt, type JudgeTools } from './attempt.ts';
-import { Dropped, ParticipantFault, PlatformFault } from './faults.ts';
+import { Dropped, JudgeFault, ParticipantFault, PlatformFault } from './faults.ts';
 import { Lease } from './lease.ts';
+import { OutputKeeper } from './output.ts';
 import type { Room } from './workspace.ts';
 
 const SCORE: ScoreFile = { version: 1, verdict: 'accepted', score: 1, message: '' };
@@ -107,14 +108,23 @@ describe('with a store that is away while the heartbeats come through', () => {
     expect(told).toEqual(['upload', 'report_failed']);
   });
 
-  it('insists no longer than the lease lasts once it is given up', async () => {
+  it('insists on no log once the attempt is given up, which the backend hears of at once', async () => {
     store = () => {
       lease.stop();
       awayFor(MINUTE);
       throw new Error('the store answered 503');
     };
     await attempt.fail(new ParticipantFault('runtime_error', EXIT));
-    expect(told).toEqual(['upload', 'upload']);
+    expect(told).toEqual(['upload', 'runner_stopping']);
+  });
+
+  it("keeps no team waiting for minutes for the judge's log", async () => {
+    const output = new OutputKeeper(() => undefined);
+    output.push(Buffer.from('log'));
+    Object.assign(attempt, { judgeBox: { output } });
+    awayFor(MINUTE / 2);
+    await attempt.fail(new JudgeFault('no score'));
+    expect(told).toEqual(['upload', 'judge_error']);
   });
 
   it('begins anew with the log that it had given up while the judge ran', async () => {

@@ -199,7 +199,8 @@ export class Attempt {
         await this.settleWith(error.code, null, () => this.storeLog());
       } else await this.releaseFor(error);
     } catch (second) {
-      if (error instanceof ParticipantFault && this.lease.isHeld()) await this.releaseQuietly(second);
+      const isOurs = this.lease.isHeld() || isReleasable(this.lease.hold);
+      if (error instanceof ParticipantFault && isOurs) await this.releaseQuietly(second);
       else
         this.logger.error({ error: errorText(second) }, 'nothing could be reported: the lease will run out');
     }

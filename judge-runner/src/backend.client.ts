@@ -24,7 +24,7 @@ export class Refused extends Error {}
 export interface Backend {
   /** what this runner does with new work */
   announce(state: RunnerState, engine?: string): Promise<void>;
-  /** @param leaseToken the same until a claim is answered: then none is taken that nobody hears of */
+  /** @param leaseToken the same for each copy of one claim: then none is taken that nobody hears of */
   claim(leaseToken: string, images: string[]): Promise<JudgeAssignment | null>;
   /** @throws Refused when the attempt is not the runner's any more */
   heartbeat(leaseToken: string, waits: boolean): Promise<void>;

@@ -207,6 +207,23 @@ it('asks on with a claim of which one copy had no answer: that may take somethin
   expect(new Set(tokens).size).toBe(3);
 });
 
+it('asks on with each of several claims that had no answer', async () => {
+  waiting = ['broken'];
+  await worker.wake();
+  // The first is told that there is nothing, and the one beside it gets no answer either.
+  const [first = ''] = tokens;
+  taken.set(first, null);
+  waiting = ['broken'];
+  await worker.wake();
+  const second = tokens.at(-1) ?? '';
+  expect(second).not.toBe(first);
+  taken.set(first, 'late').set(second, 'later');
+  // With both slots busy it waits.
+  void worker.wake();
+  await settled();
+  expect([...running.keys()]).toEqual(['late', 'later']);
+});
+
 it('has another claim beside one that took something which is lost by now', async () => {
   waiting = ['broken', 'a'];
   await worker.wake();

@@ -40,8 +40,11 @@ export class JudgeWorker {
   private unreachable = false;
   /** its own fitness cannot be told */
   private unsure = false;
-  /** a claim of which some copy had no answer: it may have been granted, or may be later, for nobody else to hold */
-  private unheard: { token: string; sentAt: number } | null = null;
+  /**
+   * Claims of which some copy had no answer, with when the last was sent: they may have been granted, or may be later, for
+   * nobody else to hold.
+   */
+  private readonly unheard = new Map<string, number>();
   private poll: NodeJS.Timeout | null = null;
 
   constructor(options: WorkerOptions) {
@@ -135,14 +138,16 @@ export class JudgeWorker {
   }
 
   /**
-   * What another copy of the unheard claim was told does not tell what becomes of that one. With a token whose attempt was taken and
+   * What another copy of an unheard claim was told does not tell what becomes of that one. With a token whose attempt was taken and
    * lost again nothing can be had any more, so a claim of its own is made besides.
    */
   private async claimOne(): Promise<boolean> {
     // It may have been told to stop while it looked whether it may.
     if (this.stopping) return false;
-    const told = this.unheard ? await this.claim(this.unheard.token) : 'nothing';
-    if (told !== 'nothing' || this.stopping) return told === 'granted';
+    for (const token of [...this.unheard.keys()]) {
+      const told = await this.claim(token);
+      if (told !== 'nothing' || this.stopping) return told === 'granted';
+    }
     return (await this.claim(randomUUID())) === 'granted';
   }
 
@@ -153,33 +158,40 @@ export class JudgeWorker {
       const task = await backend.claim(token, images());
       if (this.unreachable) logger.info('the backend answers again');
       this.unreachable = false;
-      const { unheard } = this;
-      if (unheard?.token === token && (task || claimedAt - unheard.sentAt > LATE_COPY_MS))
-        this.unheard = null;
+      if (task || this.isPast(token, claimedAt)) this.unheard.delete(token);
       if (task) this.begin(task, claimedAt);
       return task ? 'granted' : 'nothing';
     } catch (error) {
-      this.unheard = { token, sentAt: claimedAt };
+      this.unheard.set(token, claimedAt);
       if (!this.unreachable) logger.warn({ error: errorText(error) }, 'nothing can be claimed; trying on');
       this.unreachable = true;
       return 'unheard';
     }
   }
 
-  /** What may have been granted to the unheard claim waits for no lease to run out. */
+  /** Whether no copy of an unheard claim can come so late any more. */
+  private isPast(token: string, now: number): boolean {
+    return now - (this.unheard.get(token) ?? now) > LATE_COPY_MS;
+  }
+
+  /** What may have been granted to unheard claims waits for no lease to run out. */
   private async giveBack(): Promise<void> {
-    if (!this.unheard) return;
+    await Promise.all([...this.unheard.keys()].map((token) => this.giveBackOne(token)));
+  }
+
+  private async giveBackOne(token: string): Promise<void> {
     const { backend, logger } = this.options;
+    const askedAt = Lease.now();
     try {
       const { outcome } = await backend.release({
-        lease_token: this.unheard.token,
+        lease_token: token,
         fault: 'platform',
         cause: 'runner_stopping',
         detail: 'The claim had no answer, and its runner takes nothing now.',
         judge_log_stored: false,
       });
       // Stale is also what has not been granted yet.
-      if (outcome !== 'stale') this.unheard = null;
+      if (outcome !== 'stale' || this.isPast(token, askedAt)) this.unheard.delete(token);
     } catch (error) {
       if (this.stopping || !this.unreachable)
         logger.warn({ error: errorText(error) }, 'a claim without an answer could not be given back');

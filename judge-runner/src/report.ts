@@ -22,6 +22,16 @@ const RETRY_MAX_MS = 3000;
 const INSIST_MS = 5 * 60_000;
 const DETAIL_MAX = 1000;
 
+interface Insistence {
+  /** at most */
+  ms: number;
+  /** An attempt that is given up is still to be released in the time that its lease has left. */
+  givenUpToo: boolean;
+}
+const ALWAYS: Insistence = { ms: INSIST_MS, givenUpToo: true };
+/** For a log: the release of an attempt that was given up needs none, and has no time to lose. */
+const UNTIL_GIVEN_UP: Insistence = { ms: INSIST_MS, givenUpToo: false };
+
 /** What becomes of an attempt, told to the backend. */
 export class Report {
   private readonly task: JudgeAssignment;
@@ -85,7 +95,7 @@ export class Report {
 
   async storeTeamLog(text: string): Promise<void> {
     try {
-      await this.insist('log', () => this.backend.upload(this.task.log_url, text));
+      await this.insist('log', () => this.backend.upload(this.task.log_url, text), UNTIL_GIVEN_UP);
     } catch (error) {
       throw new PlatformFault('report_failed', `the log could not be stored: ${errorText(error)}`);
     }
@@ -96,7 +106,8 @@ export class Report {
     const text = (output?.text() ?? '') + (detail ? `\n[judge] ${detail}\n` : '');
     if (!text) return false;
     try {
-      await this.insist('judge_log', () => this.backend.upload(this.task.judge_log_url, text));
+      const upload = () => this.backend.upload(this.task.judge_log_url, text);
+      await this.insist('judge_log', upload, { ...UNTIL_GIVEN_UP, ms: LEASE_GIVE_UP_SECONDS * 1000 });
       return true;
     } catch (error) {
       this.logger.warn({ error: errorText(error) }, "the judge's log could not be stored");
@@ -116,11 +127,15 @@ export class Report {
   }
 
   /**
-   * As long as the lease lasts, up to INSIST_MS: a backend that is started anew costs no attempt, nor does a store
+   * As long as the lease lasts, up to a bound: a backend that is started anew costs no attempt, nor does a store
    * that is away while heartbeats come through. The same token posted twice gets the same answer, and a log stored twice is
    * one, so what was lost on the way is simply asked for again.
    */
-  private async insist<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+  private async insist<Answer>(
+    name: string,
+    ask: () => Promise<Answer>,
+    { ms, givenUpToo }: Insistence = ALWAYS,
+  ): Promise<Answer> {
     const begunAt = performance.now();
     let heldAt = begunAt;
     for (let delay = RETRY_MS; ; delay = Math.min(2 * delay, RETRY_MAX_MS)) {
@@ -129,9 +144,11 @@ export class Report {
       } catch (error) {
         const now = performance.now();
         // What is given up keeps its lease for so long without a heartbeat.
-        if (this.lease.isHeld()) heldAt = now;
-        const giveUpAt = Math.min(begunAt + INSIST_MS, heldAt + LEASE_GIVE_UP_SECONDS * 1000);
-        const over = !isReleasable(this.lease.hold) || now + delay > giveUpAt;
+        const isHeld = this.lease.isHeld();
+        if (isHeld) heldAt = now;
+        const mayGoOn = isHeld || (givenUpToo && isReleasable(this.lease.hold));
+        const giveUpAt = Math.min(begunAt + ms, heldAt + LEASE_GIVE_UP_SECONDS * 1000);
+        const over = !mayGoOn || now + delay > giveUpAt;
         if (error instanceof Refused || over) throw error;
         this.logger.warn(
           { call: name, error: errorText(error) },

@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { notPaused } from '../competitions/judging-pauses.ts';
 import { Attempt } from './attempt.entity.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
-import { isDue } from './set-back-clock.ts';
+import { isDue, isHere } from './set-back-clock.ts';
 
 /** Where an attempt's logs will be put. */
 export interface ReservedLogs {
@@ -92,7 +92,7 @@ async function busyTeams(
     `select team_id from run where status = 'running' and kind = 'commit' group by team_id
      having count(*) >= greatest(1, (
        select sum(slots) - 1 from runner
-       where state = 'claiming' and not is_draining and seen_at > now() - make_interval(secs => $1)))`,
+       where state = 'claiming' and not is_draining and ${isHere('$1')}))`,
     [RUNNER_SEEN_SECONDS],
   );
   return rows.map(({ team_id }) => team_id);

@@ -25,9 +25,11 @@ export class Claims {
   async next(request: ClaimRequest, mayBegin: boolean, gone: AbortSignal): Promise<Claimed | null> {
     const askedAt = performance.now();
     // Whoever asked before one waited in vain has waited with it.
-    const taken = this.last.then(() =>
-      this.stuckAt < askedAt ? this.take(request, mayBegin, gone) : undefined,
-    );
+    const taken = this.last.then(() => {
+      // Those who went while they waited would only hold up those behind them.
+      gone.throwIfAborted();
+      return this.stuckAt < askedAt ? this.take(request, mayBegin, gone) : undefined;
+    });
     this.last = taken.catch(() => undefined);
     const claimed = await taken;
     if (claimed !== undefined) return claimed;

@@ -10,6 +10,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { lockClaims } from './claim.query.ts';
 import { Runner } from './runner.entity.ts';
+import { isHere } from './set-back-clock.ts';
 
 /**
  * Whether anybody judges: `partly` when some runners do and others should; `stopped` when those that are there take
@@ -66,8 +67,8 @@ export class RunnersService {
          count(*) filter (where is_here and not is_draining and state <> 'claiming')::integer as stopped,
          count(*) filter (where is_here and is_draining)::integer as drained,
          count(*) filter (where not is_here and not is_draining)::integer as lost
-       from (select state, is_draining, seen_at > now() - make_interval(secs => $1) as is_here from runner
-             where state <> 'stopping' and seen_at > now() - make_interval(secs => $2)) recent`,
+       from (select state, is_draining, ${isHere('$1')} as is_here from runner
+             where state <> 'stopping' and ${isHere('$2')}) recent`,
       [RUNNER_SEEN_SECONDS, RUNNER_MISSED_SECONDS],
     );
     const { claiming = 0, stopped = 0, drained = 0, lost = 0 } = row ?? {};

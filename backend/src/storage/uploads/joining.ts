@@ -10,6 +10,8 @@ const LEASE_SECONDS = 60;
 const RENEWALS = 4;
 
 const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
+/** What ends so much later than any does was written before the database's clock was set back. */
+const IS_FREE = `coalesce(joined_until not between now() and ${LEASE} + make_interval(secs => ${LEASE_SECONDS}), true)`;
 
 /**
  * One at a time, in all processes, puts an upload's parts together: a part sent again may land in between, and what is joined
@@ -24,7 +26,7 @@ export class Joining {
   /** What the work gives, which gets the name that the row knows it by; null where another one is at it, or it is over. */
   async alone<Result>(id: Id, work: (joiner: Id) => Promise<Result>): Promise<Result | null> {
     const joiner = randomUUID();
-    const isFree = 'completed_at is null and expires_at > now() and coalesce(joined_until <= now(), true)';
+    const isFree = `completed_at is null and expires_at > now() and ${IS_FREE}`;
     if (!(await this.lease(id, joiner, isFree))) return null;
     const renewal = setInterval(() => void this.renew(id, joiner), (LEASE_SECONDS / RENEWALS) * 1000);
     try {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -9,8 +9,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Id, Nothing, PartedUpload, StoredUpload } from '@tianheng/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
+import { askerGone } from '../../common/asker-gone.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
@@ -134,8 +135,9 @@ export class PartedUploadsController {
   async complete(
     @CurrentCaller() caller: Caller,
     @IdParam('uploadId', 'UPLOAD_NOT_FOUND') uploadId: Id,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StoredUpload> {
-    const { id, filename, size, sha256 } = await this.completion.complete(caller, uploadId);
+    const { id, filename, size, sha256 } = await this.completion.complete(caller, uploadId, askerGone(reply));
     return { file_id: id, url: downloadPath(id), filename, size, sha256 };
   }
 

@@ -14,8 +14,9 @@ import { StoredFile } from '../files/stored-file.entity.ts';
 import { partCount, piecesOf } from './upload-parts.ts';
 import { Upload } from './upload.entity.ts';
 
-/** A call that is repeated while another one works waits for that. */
+/** A call that is repeated while another one works waits for that: it looks again soon, and then less and less often. */
 const LOOK_AGAIN_MS = 200;
+const LOOK_AGAIN_MAX_MS = 2000;
 
 /** Makes the parts one file, whose key is the upload's id. */
 @Injectable()
@@ -29,14 +30,17 @@ export class UploadCompletion {
     private readonly joining: Joining,
   ) {}
 
-  /** UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, and what the purpose's rule refuses by now */
-  async complete(caller: Caller, id: Id): Promise<StoredFile> {
-    for (;;) {
+  /**
+   * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, and what the purpose's rule refuses by now
+   * @param gone whoever asked: what another call could not put together is not tried again for nobody
+   */
+  async complete(caller: Caller, id: Id, gone: AbortSignal): Promise<StoredFile> {
+    for (let pause = LOOK_AGAIN_MS; ; pause = Math.min(2 * pause, LOOK_AGAIN_MAX_MS)) {
       const upload = await this.uploads.require(caller.user, id);
       if (upload.completedAt) return this.files.require(id);
       const file = await this.joining.alone(id, (joiner) => this.assemble(caller, upload, joiner));
       if (file) return file;
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(pause, undefined, { signal: gone });
     }
   }
 
