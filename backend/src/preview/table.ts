@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { PREVIEW_CELL_MAX, PREVIEW_COLUMNS, PREVIEW_ROWS } from '@tianheng/contracts';
 import { parse } from 'csv-parse/sync';
+import { parseJson, textOf } from './json.ts';
 
 export interface Table {
   columns: string[];
@@ -84,26 +84,8 @@ export const readTsv = readSeparated('\t');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Before a number that JavaScript would write otherwise. No file can hold it. */
-const AS_WRITTEN = randomUUID();
-const NUMBER_AS_WRITTEN = new RegExp(`"${AS_WRITTEN}([^"]*)"`, 'g');
-/** With fewer characters a number has no digits that a double loses. Also what is no JSON is passed over once. */
-const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]{15,}/g;
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const isChanged = (token: string): boolean => NUMBER.test(token) && String(Number(token)) !== token;
-
-/** Long numbers stay as they stand there, such as nanoseconds. */
-const parseJson = (text: string): unknown =>
-  JSON.parse(
-    text.replace(STRING_OR_LONG_NUMBER, (token) => (isChanged(token) ? `"${AS_WRITTEN}${token}"` : token)),
-  );
-
-const shown = (value: unknown): string =>
-  value === undefined
-    ? ''
-    : typeof value === 'string' && !value.startsWith(AS_WRITTEN)
-      ? value
-      : JSON.stringify(value).replace(NUMBER_AS_WRITTEN, '$1');
+/** A cell that is not there is empty, one of null says so. */
+const shown = (value: unknown): string => (value === undefined ? '' : textOf(value));
 
 function fromRecords(records: unknown[], more: boolean): Table | null {
   const objects = records.slice(0, PREVIEW_ROWS + 1).filter(isRecord);

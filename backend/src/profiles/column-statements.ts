@@ -15,7 +15,7 @@ export const EXACT_ROWS = 2_000_000;
 
 const SQUARED_MAX = 1e150;
 
-const INTEGER = String.raw`[+-]?(0|[1-9][0-9]{0,17})`;
+const INTEGER = String.raw`[+-]?(0|[1-9][0-9]{0,18})`;
 /** Not `007`: that is a code, not a number. */
 const NUMBER = String.raw`[+-]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?`;
 const TIME = String.raw`([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?`;
@@ -28,7 +28,7 @@ const READINGS: [ColumnType, (text: string) => string, (text: string) => string]
   ['boolean', (text) => `lower(${text}) in ('true', 'false')`, (text) => `try_cast(${text} as boolean)`],
   [
     'integer',
-    (text) => `regexp_full_match(${text}, ${quoted(INTEGER)})`,
+    (text) => `regexp_full_match(${text}, ${quoted(INTEGER)}) and try_cast(${text} as bigint) is not null`,
     (text) => `try_cast(${text} as bigint)`,
   ],
   [

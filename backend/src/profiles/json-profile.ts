@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { NO_PROFILE, PROFILE_JSON_BYTES, PROFILE_LINE_BYTES } from '@tianheng/contracts';
+import { isString, parseJson, textOf } from '../preview/json.ts';
 import { elementsOf } from '../preview/table.ts';
 import type { Finding } from './finding.ts';
 import { JsonShape } from './json-shape.ts';
+import { linesOf } from './lines.ts';
 import { profileText } from './table-profile.ts';
 
 /** More keys than this, and the records are a document rather than a table. */
@@ -34,7 +34,7 @@ async function keysOf(records: Records, shape: JsonShape): Promise<Keys | null> 
     for (const [key, value] of Object.entries(record)) {
       const place = places.get(key) ?? places.size;
       places.set(key, place);
-      if (typeof value === 'string') strings.add(place);
+      if (isString(value)) strings.add(place);
       else if (typeof value === 'object' && value !== null) nested.add(place);
     }
     isTable = places.size <= KEYS_MAX;
@@ -44,8 +44,7 @@ async function keysOf(records: Records, shape: JsonShape): Promise<Keys | null> 
 
 const cellOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${textOf(value).replaceAll('"', '""')}"`;
 };
 
 /** As CSV, which the one reader of tables takes. How many of its rows are too long for that. */
@@ -61,10 +60,10 @@ async function writeTable(to: string, names: string[], records: Records): Promis
       if (Buffer.byteLength(row) > PROFILE_LINE_BYTES) tooLong += 1;
       lines += row;
       if (lines.length < 64 * 1024) continue;
-      await target.write(lines);
+      await target.writeFile(lines);
       lines = '';
     }
-    await target.write(lines);
+    await target.writeFile(lines);
     return tooLong;
   } finally {
     await target.close();
@@ -91,12 +90,10 @@ async function profileRecords(records: Records, table: string): Promise<Finding 
   };
 }
 
-/** An object or any other value a line. */
-export async function profileJsonLines(text: string, table: string): Promise<Finding | null> {
+/** An object or any other value a line; of a text that was cut, of its whole lines. */
+export async function profileJsonLines(text: string, table: string, cut: boolean): Promise<Finding | null> {
   async function* records(): AsyncGenerator<unknown> {
-    for await (const line of createInterface({ input: createReadStream(text), crlfDelay: Infinity })) {
-      if (line.trim() !== '') yield JSON.parse(line);
-    }
+    for await (const line of linesOf(text, cut)) if (line.trim() !== '') yield parseJson(line);
   }
   return profileRecords(records, table);
 }
@@ -122,9 +119,9 @@ export async function profileJson(text: string, table: string, cut: boolean): Pr
   const { size } = await file.stat().finally(() => file.close());
   const isCut = cut || size > PROFILE_JSON_BYTES;
   const content = await readBeginning(text, isCut);
-  if (areLines(content)) return profileJsonLines(text, table);
+  if (areLines(content)) return profileJsonLines(text, table, cut);
   if (!isCut) {
-    const document: unknown = JSON.parse(content);
+    const document = parseJson(content);
     if (Array.isArray(document)) return profileRecords(() => valuesOf(document), table);
     const shape = new JsonShape();
     shape.add(document);
@@ -132,7 +129,7 @@ export async function profileJson(text: string, table: string, cut: boolean): Pr
   }
   if (!content.trimStart().startsWith('[')) return null;
   const found = await profileRecords(function* () {
-    for (const element of elementsOf(content)) yield JSON.parse(element) as unknown;
+    for (const element of elementsOf(content)) yield parseJson(element);
   }, table);
   return found && { ...found, sampled_bytes: Buffer.byteLength(content) };
 }

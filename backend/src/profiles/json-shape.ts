@@ -1,11 +1,9 @@
 import { PROFILE_JSON_PATHS, type JsonPath } from '@tianheng/contracts';
+import { typeOf } from '../preview/json.ts';
 import { short } from './short.ts';
 
 const DEPTH_MAX = 12;
 const SIMPLE = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
-
-const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /** Keys that begin alike for longer than is shown are one place. */
 function below(path: string, key: string): string {

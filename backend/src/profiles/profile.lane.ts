@@ -14,7 +14,7 @@ import { admit } from './thumbnails/thumbnail.ts';
 export const PROFILE_LANE = 'profile';
 
 /** One more with every change of what is found: then all contents are read anew. */
-const EDITION = 6;
+const EDITION = 7;
 /** So many wait at once to be read anew, after all that is new. */
 const ANEW_AT_ONCE = 200;
 /** So often the file may be missing, or the process be lost. */

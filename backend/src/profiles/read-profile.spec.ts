@@ -141,6 +141,9 @@ describe('a table', () => {
 
   it.each([
     ['integer', ['1', '-20', '0']],
+    ['integer', ['1753900000123456789', '-9223372036854775808']],
+    ['integer', ['+5', '5']],
+    ['number', ['9223372036854775808', '1']],
     ['number', ['1', '2.5', '-1e3']],
     ['text', ['007', '1']],
     ['text', ['1', 'x']],
@@ -152,6 +155,11 @@ describe('a table', () => {
     ['text', ['', 'NA']],
   ])('of type %s: %j', async (type, cells) => {
     expect((await column(...cells))?.type).toBe(type);
+  });
+
+  it('tells nanoseconds since 1970 apart', async () => {
+    const found = await column('1753900000123456789', '1753900000123456790', '1753900000123456791');
+    expect(found).toMatchObject({ distinct: 3, min: '1753900000123456789', max: '1753900000123456791' });
   });
 
   it('tells dates alike, and where in time they lie', async () => {

@@ -85,10 +85,11 @@ async function text({ file, extension, sampledBytes, tableLimit }: ProfileJob): 
     string,
     string,
   ];
+  const keepsEnd = JSON_DOCUMENTS.has(extension);
   // What begins as ASCII may turn out to be something else further on.
   const copied =
-    (await copyText(file, copy, { encoding: decoded.encoding, cut })) ??
-    (await copyText(file, copy, { encoding: 'gb18030', cut }));
+    (await copyText(file, copy, { encoding: decoded.encoding, cut, keepsEnd })) ??
+    (await copyText(file, copy, { encoding: 'gb18030', cut, keepsEnd }));
   if (!copied) return noText(isTable);
   const { longLines, ...plain } = copied;
   if (tableLimit) return { kind: 'text', text: plain, table_limit: tableLimit };
@@ -113,7 +114,7 @@ interface Copied {
 /** Null where it is text and no more. */
 async function structure({ extension, cut, copy, table, longLines }: Copied): Promise<Finding | null> {
   if (JSON_DOCUMENTS.has(extension)) return profileJson(copy, table, cut);
-  if (JSON_LINES.has(extension)) return profileJsonLines(copy, table);
+  if (JSON_LINES.has(extension)) return profileJsonLines(copy, table, cut);
   const isTabs = TABS.has(extension);
   if (!isTabs && extension !== 'csv') return null;
   const { head, whole } = await headOf(copy, PROFILE_HEADING_BYTES);

@@ -18,12 +18,12 @@ const enderOf = (text: string): number | null => (text.includes('\n') ? LF : /\r
 
 /**
  * Writes the file's text as UTF-8, without a byte order mark and empty lines before it; of one that was cut, to its last
- * whole line. Null where it is not in this encoding.
+ * whole line, unless it has none or whoever reads it takes a broken end. Null where it is not in this encoding.
  */
 export async function copyText(
   from: string,
   to: string,
-  { encoding, cut }: { encoding: string; cut: boolean },
+  { encoding, cut, keepsEnd = false }: { encoding: string; cut: boolean; keepsEnd?: boolean },
 ): Promise<TextCopy | null> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const target = await open(to, 'w');
@@ -44,7 +44,7 @@ export async function copyText(
     for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + 1)) {
       endLine(written + at + 1);
     }
-    await target.write(bytes);
+    await target.writeFile(bytes);
     written += bytes.length;
   };
   try {
@@ -52,7 +52,7 @@ export async function copyText(
       await take(decoder.decode(chunk as Buffer, { stream: true }));
     // Where it was cut a character may be broken.
     if (!cut) await take(decoder.decode());
-    if (cut) await target.truncate(lastLine);
+    if (cut && !keepsEnd && lastLine > 0) await target.truncate(lastLine);
     else if (written > lastLine) endLine(written);
     return { encoding, lines, longLines };
   } catch (error) {
