@@ -1,6 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { PROFILE_SECONDS, type ProfileFailure } from '@tianheng/contracts';
+import type { ProfileFailure } from '@tianheng/contracts';
 import { IsNull, type DataSource } from 'typeorm';
 import { storable } from '../common/storable.ts';
 import type { Attempt, Claim, Lane } from '../queue/lane.ts';
@@ -8,7 +8,7 @@ import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { Findings } from './finding.ts';
-import { ProfilePutOff, ProfileRefused, Profiler } from './profiler.ts';
+import { PROFILE_PATIENCE_MS, ProfilePutOff, ProfileRefused, Profiler } from './profiler.ts';
 import { admit } from './thumbnails/thumbnail.ts';
 
 export const PROFILE_LANE = 'profile';
@@ -17,6 +17,8 @@ export const PROFILE_LANE = 'profile';
 const EDITION = 7;
 /** So many wait at once to be read anew, after all that is new. */
 const ANEW_AT_ONCE = 200;
+/** How often what killed processes left is looked for. */
+const SWEEP_MS = 3_600_000;
 /** So often the file may be missing, or the process be lost. */
 const ATTEMPTS_MAX = 10;
 
@@ -38,15 +40,16 @@ const PROFILES = {
 
 /** Reads contents one after another; what one of them does to its reader fails that one only. */
 @Injectable()
-export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap {
+export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap, OnApplicationShutdown {
   readonly name = PROFILE_LANE;
   readonly width = 1;
   readonly lookEveryMs = 5_000;
   readonly renewEveryMs = 5_000;
-  readonly patienceMs = 3 * PROFILE_SECONDS * 1000;
+  readonly patienceMs = PROFILE_PATIENCE_MS;
   readonly partingMs = 0;
   private readonly logger = new Logger(ProfileLane.name);
   private readonly leases: RowLeases<ClaimedProfile>;
+  private sweeping: NodeJS.Timeout | undefined;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -58,9 +61,12 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
 
   onApplicationBootstrap(): void {
     this.lanes.start(this);
-    this.profiler.sweep().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'what was left of profiles could not be removed');
-    });
+    this.sweep();
+    this.sweeping = setInterval(() => this.sweep(), SWEEP_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweeping);
   }
 
   async tidy(): Promise<void> {
@@ -111,6 +117,12 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
   async broke(row: ClaimedProfile, error: unknown): Promise<void> {
     this.logger.warn({ err: error, sha256: row.sha256 }, 'a content was not read; tried again later');
     await (error instanceof ProfilePutOff ? this.leases.putOff(row) : this.leases.postpone(row));
+  }
+
+  private sweep(): void {
+    this.profiler.sweep().catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'what was left of profiles could not be removed');
+    });
   }
 
   private async end(

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -28,8 +28,10 @@ const PROGRAM = path.join(
   'profile-program.js',
 );
 const FOLDER = 'tianheng-profile-';
-/** Longer than any file may take: what is left then has no process any more. */
-const LEFT_MS = 2 * PROFILE_SECONDS * 1000;
+/** With the time that its copy takes; an attempt that takes longer is broken off. */
+export const PROFILE_PATIENCE_MS = 3 * PROFILE_SECONDS * 1000;
+/** What is left then has no process any more. */
+const LEFT_MS = 2 * PROFILE_PATIENCE_MS;
 /** A file that has to be there whole. */
 const WHOLE = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff']);
 const WHOLE_BYTES = 256 * MIB;
@@ -53,7 +55,10 @@ export class ProfileRefused extends Error {
   }
 }
 
-/** No room for the copy that is read, or no storage to copy from: it is the machine's fault, however often it comes. */
+/**
+ * No room for the copy that is read, no storage to copy from, or no process to read it: it is the machine's fault, however
+ * often it comes.
+ */
 export class ProfilePutOff extends Error {}
 
 /** Has a file's content read by a process of its own, which is bounded in time, memory and in what it answers. */
@@ -118,14 +123,7 @@ export class Profiler {
   }
 
   private async run(job: ProfileJob, signal: AbortSignal): Promise<Findings> {
-    const child = fork(PROGRAM, [], {
-      execArgv: [`--max-old-space-size=${HEAP_MIB}`],
-      // None of the secrets.
-      env: {},
-      cwd: path.dirname(job.file),
-      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-      serialization: 'json',
-    });
+    const child = await begin(path.dirname(job.file));
     try {
       return await answerOf(child, job, signal);
     } finally {
@@ -140,8 +138,29 @@ function putOff(error: unknown): never {
   throw new ProfilePutOff('The content could not be copied.', { cause: error });
 }
 
-async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSignal): Promise<Findings> {
-  if (!child.stdin || !child.stdout || !child.stderr) throw new Error('The reader has no pipes.');
+/** Without handles or memory left there is no process, and what stands for it may not be killed: its group is ours. */
+async function begin(folder: string): Promise<ChildProcessWithoutNullStreams> {
+  try {
+    const child = fork(PROGRAM, [], {
+      execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+      // None of the secrets.
+      env: {},
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+      serialization: 'json',
+    });
+    await once(child, 'spawn');
+    return child as ChildProcessWithoutNullStreams;
+  } catch (error) {
+    throw new ProfilePutOff('The reader did not begin.', { cause: error });
+  }
+}
+
+async function answerOf(
+  child: ChildProcessWithoutNullStreams,
+  job: ProfileJob,
+  signal: AbortSignal,
+): Promise<Findings> {
   let refusal: ProfileFailure | null = null;
   const refuse = (failure: ProfileFailure): void => {
     refusal ??= failure;
