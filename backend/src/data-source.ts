@@ -113,6 +113,7 @@ import { PeopleCounted1790002300000 } from './database/migrations/1790002300000-
 import { AuditKeys1790002310000 } from './database/migrations/1790002310000-audit-keys.ts';
 import { LongTimes1790002350000 } from './database/migrations/1790002350000-long-times.ts';
 import { MissingStandings1790002360000 } from './database/migrations/1790002360000-missing-standings.ts';
+import { DescribedRows1790002400000 } from './database/migrations/1790002400000-described-rows.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -287,6 +288,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       AuditKeys1790002310000,
       LongTimes1790002350000,
       MissingStandings1790002360000,
+      DescribedRows1790002400000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -34,6 +34,8 @@ export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /** Of a larger file so much of the beginning is read, to the last whole row. */
 export const PROFILE_SAMPLE_BYTES = 64 * MIB;
+/** A Parquet file says at its end what is where: of a larger one so much of the end is read too. */
+export const PROFILE_TAIL_BYTES = 8 * MIB;
 /** A JSON document is held in memory as a whole, a longer one as far as this. */
 export const PROFILE_JSON_BYTES = 16 * MIB;
 /** More names of columns are not read, nor a row that is longer than the other. */
@@ -88,8 +90,10 @@ export interface ColumnProfile {
 }
 
 export interface TableProfile {
-  /** of what was read */
+  /** of what was read; of Parquet all, for its end says how many */
   rows: number;
+  /** the first ones, by which the columns are described; 0: of them no more is known than names and types */
+  described_rows: number;
   /** rows that could not be read */
   skipped: number;
   /** also those that are not described */

@@ -5,7 +5,7 @@
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { EXITS, isWantOfRoom, NO_ROOM_EXIT } from './profile-exits.ts';
-import { readProfile, type ProfileJob } from './read-profile.ts';
+import { readProfile, TooLarge, type ProfileJob } from './read-profile.ts';
 
 const OUT_OF_MEMORY = /out of memory|failed to allocate|could not allocate|max_temp_directory_size/i;
 
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
 
 function exitOf(error: unknown, message: string): number {
   if (isWantOfRoom(error)) return NO_ROOM_EXIT;
+  if (error instanceof TooLarge) return EXITS.TOO_LARGE;
   return OUT_OF_MEMORY.test(message) ? EXITS.OUT_OF_MEMORY : EXITS.UNREADABLE;
 }
 

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { NO_PROFILE, PROFILE_SAMPLE_BYTES } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import type { Lanes } from '../queue/lanes.ts';
 import type { FilesService } from '../storage/files/files.service.ts';
-import { ProfileLane } from './profile.lane.ts';
+import { mayHaveMoreRows, ProfileLane } from './profile.lane.ts';
 import { PROFILE_PATIENCE_MS, Profiler } from './profiler.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,4 +48,14 @@ describe('what killed processes left', () => {
     expect((await readdir(folder)).sort()).toEqual(['tianheng-other', 'tianheng-profile-read']);
     await rm(folder, { recursive: true });
   });
+});
+
+it.each([
+  ['all of a file', null, 5, 5, false],
+  ['the beginning of a file', PROFILE_SAMPLE_BYTES, 5, 5, true],
+  ['a file whose end tells how many there are', PROFILE_SAMPLE_BYTES, 9, 5, false],
+  ['one of which none is there', PROFILE_SAMPLE_BYTES, 9, 0, false],
+])('knows whether there may be more rows than those of %s', (_, sampled, rows, described, more) => {
+  const table = { rows, described_rows: described, skipped: 0, column_count: 0, columns: [] };
+  expect(mayHaveMoreRows({ ...NO_PROFILE, kind: 'table', sampled_bytes: sampled, table })).toBe(more);
 });

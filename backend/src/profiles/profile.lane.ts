@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ProfileFailure } from '@tianheng/contracts';
+import type { FoundProfile, ProfileFailure } from '@tianheng/contracts';
 import { IsNull, type DataSource } from 'typeorm';
 import { storable } from '../common/storable.ts';
 import type { Attempt, Claim, Lane } from '../queue/lane.ts';
@@ -37,6 +37,10 @@ const PROFILES = {
   backoffSeconds: 5,
   backoffMaxSeconds: 300,
 };
+
+/** Whether a list says so: of a table whose end tells how many there are it does not. */
+export const mayHaveMoreRows = ({ sampled_bytes: sampled, table }: FoundProfile): boolean =>
+  sampled !== null && (!table || table.described_rows === table.rows);
 
 /** Reads contents one after another; what one of them does to its reader fails that one only. */
 @Injectable()
@@ -147,7 +151,7 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
         thumbnail?.type ?? null,
         thumbnail?.digest ?? null,
         findings?.profile.table?.rows ?? null,
-        findings !== null && findings.profile.sampled_bytes !== null,
+        findings !== null && mayHaveMoreRows(findings.profile),
       ],
     );
   }

@@ -11,6 +11,7 @@ import {
   PROFILE_MEMORY_BYTES,
   PROFILE_SAMPLE_BYTES,
   PROFILE_SECONDS,
+  PROFILE_TAIL_BYTES,
   type ProfileFailure,
   type TableLimit,
 } from '@tianheng/contracts';
@@ -35,8 +36,6 @@ const LEFT_MS = 2 * PROFILE_PATIENCE_MS;
 /** A file that has to be there whole. */
 const WHOLE = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff']);
 const WHOLE_BYTES = 256 * MIB;
-/** A Parquet file says at its end what is where. */
-const TAIL_BYTES = 8 * MIB;
 const HEAP_MIB = 256;
 const WATCH_MS = 500;
 const ANSWER_BYTES = 4 * MIB;
@@ -104,7 +103,7 @@ export class Profiler {
     const range = isSampled ? { start: 0, end: PROFILE_SAMPLE_BYTES - 1 } : undefined;
     await pipeline(await this.files.open(file, range), createWriteStream(to), { signal });
     if (!isSampled || extension !== 'parquet') return;
-    const start = Math.max(PROFILE_SAMPLE_BYTES, file.size - TAIL_BYTES);
+    const start = Math.max(PROFILE_SAMPLE_BYTES, file.size - PROFILE_TAIL_BYTES);
     const target = await open(to, 'r+');
     await target.truncate(file.size).finally(() => target.close());
     const tail = await this.files.open(file, { start, end: file.size - 1 });

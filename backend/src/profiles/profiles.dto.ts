@@ -50,7 +50,12 @@ export class ColumnProfileDto implements ColumnProfile {
 }
 
 export class TableProfileDto implements TableProfile {
-  @ApiProperty({ type: Number, description: 'of what was read' }) rows: number;
+  @ApiProperty({ type: Number, description: 'of what was read; of Parquet all' }) rows: number;
+  @ApiProperty({
+    type: Number,
+    description: 'the first ones, by which the columns are described; 0: they have names and types alone',
+  })
+  described_rows: number;
   @ApiProperty({ type: Number, description: 'rows that could not be read' }) skipped: number;
   @ApiProperty({ type: Number, description: 'also those that are not described' }) column_count: number;
   @ApiProperty({ type: [ColumnProfileDto] }) columns: ColumnProfileDto[];

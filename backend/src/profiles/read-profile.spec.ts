@@ -322,20 +322,6 @@ describe('Parquet', () => {
     ]);
   });
 
-  it('of which beginning and end are there has the rows between', async () => {
-    const whole = await written(
-      'select range as id, hash(range) as h from range(20000)',
-      ', row_group_size 2048',
-    );
-    const readable = Math.floor(whole.length / 2);
-    const holed = Buffer.from(whole);
-    holed.fill(0, readable, whole.length - 8192);
-    const found = await profile('parquet', holed, readable);
-    expect(found.table?.rows).toBeGreaterThan(2048);
-    expect(found.table?.rows).toBeLessThan(20_000);
-    expect(found.table?.columns[0]).toMatchObject({ min: '0', missing: 0 });
-  });
-
   it('is refused where it is none', async () => {
     await expect(profile('parquet', 'PAR1')).rejects.toThrow();
   });

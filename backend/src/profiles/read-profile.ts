@@ -7,6 +7,7 @@ import { readText } from '../preview/plain.ts';
 import { delimiterOf } from '../preview/table.ts';
 import type { Finding, Findings } from './finding.ts';
 import { profileJson, profileJsonLines } from './json-profile.ts';
+import { isFooterCut } from './parquet.ts';
 import { profileParquet, profileText } from './table-profile.ts';
 import { copyText } from './text-copy.ts';
 import { drawPicture } from './thumbnails/picture-thumbnail.ts';
@@ -36,7 +37,10 @@ const BITS: Record<string, number> = {
 /** Whether files of such names are read as a table, and if that fails as text. */
 export const isTextTable = (extension: string): boolean => TEXT_TABLES.has(extension);
 
-/** Throws where the content is not what the name says. */
+/** So large that what is there of it does not say what it is. */
+export class TooLarge extends Error {}
+
+/** Throws TooLarge, and something else where the content is not what the name says. */
 export async function readProfile(job: ProfileJob): Promise<Findings> {
   const { thumbnail = null, ...found } = await findOut(job);
   return { profile: { ...NO_PROFILE, sampled_bytes: job.sampledBytes, ...found }, thumbnail };
@@ -44,10 +48,16 @@ export async function readProfile(job: ProfileJob): Promise<Findings> {
 
 async function findOut(job: ProfileJob): Promise<Finding> {
   if (PICTURES.has(job.extension)) return picture(job);
-  if (job.extension === 'parquet') {
-    return { kind: 'table', ...(await profileParquet(job.file, job.sampledBytes ?? Infinity)) };
-  }
+  if (job.extension === 'parquet') return parquet(job);
   return text(job);
+}
+
+async function parquet({ file, sampledBytes }: ProfileJob): Promise<Finding> {
+  const readable = sampledBytes ?? Infinity;
+  if (await isFooterCut(file, readable)) throw new TooLarge('The end does not say what is where.');
+  const found = await profileParquet(file, readable);
+  const { rows, described_rows: described } = found.table;
+  return { kind: 'table', ...found, sampled_bytes: described < rows ? sampledBytes : null };
 }
 
 async function picture({ file }: ProfileJob): Promise<Finding> {

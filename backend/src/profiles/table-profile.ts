@@ -21,7 +21,7 @@ import {
   typeStatement,
   type TypedColumn,
 } from './column-statements.ts';
-import { parquetColumns, readableRows } from './parquet.ts';
+import { countRows, parquetColumns } from './parquet.ts';
 import { short } from './short.ts';
 import { drawTable } from './thumbnails/table-thumbnail.ts';
 import { orNone, type Thumbnail } from './thumbnails/thumbnail.ts';
@@ -130,29 +130,28 @@ export async function profileParquet(file: string, readable: number): Promise<Fo
   const groups = await rowsOf(
     connection,
     `select row_group_id, any_value(row_group_num_rows) as rows,
-       max(coalesce(dictionary_page_offset, data_page_offset) + total_compressed_size) as last,
        max(data_page_offset + total_compressed_size) as end
      from parquet_metadata(${quoted(file)}) group by 1 order by 1`,
   );
-  const rows = readableRows(groups, readable);
+  const rows = countRows(groups, readable);
   const shown = columns.slice(0, PROFILE_COLUMNS);
   await connection.run(
     `create table content as select ${shown.map(({ name }) => identifier(name)).join(', ')}
-     from read_parquet(${quoted(file)}) limit ${rows}`,
+     from read_parquet(${quoted(file)}) limit ${rows.readable}`,
   );
-  return describe(connection, shown, { skipped: 0, column_count: columns.length });
+  return describe(connection, shown, { rows: rows.all, skipped: 0, column_count: columns.length });
 }
 
 async function describe(
   connection: DuckDBConnection,
   columns: TypedColumn[],
-  known: Pick<TableProfile, 'skipped' | 'column_count'>,
+  known: Pick<TableProfile, 'skipped' | 'column_count'> & Partial<Pick<TableProfile, 'rows'>>,
 ): Promise<FoundTable> {
   const rows = Number((await rowOf(connection, 'select count(*) as count from content')).count);
   const described: ColumnProfile[] = [];
   for (const column of columns) described.push(await describeColumn(connection, column, rows));
   return {
-    table: { ...known, rows, columns: described },
+    table: { rows, ...known, described_rows: rows, columns: described },
     thumbnail: await orNone(drawTable(connection, columns, described, rows)),
   };
 }

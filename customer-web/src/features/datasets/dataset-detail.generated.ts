@@ -296,8 +296,10 @@ export type ColumnProfileDto = {
   histogram: ColumnHistogramDto | null;
 };
 export type TableProfileDto = {
-  /** of what was read */
+  /** of what was read; of Parquet all */
   rows: number;
+  /** the first ones, by which the columns are described; 0: they have names and types alone */
+  described_rows: number;
   /** rows that could not be read */
   skipped: number;
   /** also those that are not described */

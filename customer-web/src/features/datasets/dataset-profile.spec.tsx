@@ -29,7 +29,10 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 describe('what a file is made of', () => {
   const table = (column = columnProfile()) =>
-    fileProfile({ kind: 'table', table: { rows: 4, skipped: 0, column_count: 1, columns: [column] } });
+    fileProfile({
+      kind: 'table',
+      table: { rows: 4, described_rows: 4, skipped: 0, column_count: 1, columns: [column] },
+    });
   const openData = (profile: Answer) =>
     enter({
       'GET /object-storage/preview/f1': ok(
@@ -109,6 +112,29 @@ describe('what a file is made of', () => {
   it('is of the beginning alone where the file is large', async () => {
     openData(ok({ ...table(), sampled_bytes: 64 * 1024 * 1024 }));
     expect(await screen.findByText('Only the first 64 MB were read.')).toBeTruthy();
+  });
+
+  it('is of the first rows where all are counted and not all read', async () => {
+    const { table: whole, ...found } = table();
+    openData(ok({ ...found, sampled_bytes: 64 * 1024 * 1024, table: whole && { ...whole, rows: 400 } }));
+    expect(await screen.findByText(/^400 rows × 1 column · described by the first 4 rows/)).toBeTruthy();
+    expect(screen.getByText('25% missing')).toBeTruthy();
+  });
+
+  it('is names and types of columns where no row was read', async () => {
+    const { table: whole, ...found } = table();
+    const counted = whole && { ...whole, rows: 400, described_rows: 0, column_count: 2 };
+    openData(ok({ ...found, sampled_bytes: 64 * 1024 * 1024, table: counted }));
+    expect(
+      await screen.findByText(
+        'The columns are not described: only the first 64 MB were read, and no row group ends there.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(/^400 rows × 2 columns/).textContent).not.toContain('columns are described');
+    expect(screen.queryByText(/missing/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Names and types of the columns' }));
+    const [head, row] = within(await region('Columns of data.csv')).getAllByRole('row');
+    expect([head?.textContent, row?.textContent]).toEqual(['ColumnType', 'speednumber']);
   });
 
   it.each([
@@ -195,7 +221,7 @@ describe('using it', () => {
 
   it('says nothing of the file before of one that is not described yet', async () => {
     const text = { encoding: 'gb18030', lines: 3 };
-    const table = { rows: 4, skipped: 0, column_count: 1, columns: [columnProfile()] };
+    const table = { rows: 4, described_rows: 4, skipped: 0, column_count: 1, columns: [columnProfile()] };
     const files = datasetDetail().download_list.map((file) =>
       file.key === 'f2' ? { ...file, filename: 'more.csv' } : file,
     );

@@ -95,12 +95,17 @@ export const dataset = {
   'dataset.profile.size':
     '{rows, plural, one {{shownRows} row} other {{shownRows} rows}} × {columns, plural, one {{shownColumns} column} other {{shownColumns} columns}}',
   'dataset.profile.skipped': '{count, plural, one {{shown} row} other {{shown} rows}} could not be read',
+  'dataset.profile.described':
+    '{count, plural, one {described by the first row} other {described by the first {shown} rows}}',
   'dataset.profile.columns': 'the first {shown} columns are described',
   'dataset.profile.picture': '{width} × {height} pixels',
   'dataset.profile.bits': '{channels} × {bits} bits',
   'dataset.profile.lines': '{count, plural, one {{shown} line} other {{shown} lines}}',
   'dataset.profile.sampled': 'Only the first {size} were read.',
+  'dataset.profile.undescribed':
+    'The columns are not described: only the first {size} were read, and no row group ends there.',
   'dataset.columns.show': 'All numbers of the columns',
+  'dataset.columns.names': 'Names and types of the columns',
   'dataset.columns.of': 'Columns of {filename}',
   'dataset.column': 'Column',
   'dataset.column.type': 'Type',

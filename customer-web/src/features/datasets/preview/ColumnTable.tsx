@@ -7,6 +7,7 @@ import { PROFILE_QUANTILES, type ColumnProfile, type TableProfile } from '@tianh
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { isUndescribed } from './undescribed.ts';
 import { COLUMN_TYPE_NAMES, useColumnText } from './useColumnText.ts';
 
 const HEADINGS: TextId[] = [
@@ -19,7 +20,21 @@ const HEADINGS: TextId[] = [
   'dataset.column.mean',
   'dataset.column.deviation',
 ];
+/** Of columns that are not described. */
+const NAMING = HEADINGS.slice(0, 2);
 const NUMBERS = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+
+function NameRow({ column: { name, type } }: { column: ColumnProfile }) {
+  const text = useText();
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+        {name}
+      </TableCell>
+      <TableCell>{text(COLUMN_TYPE_NAMES[type])}</TableCell>
+    </TableRow>
+  );
+}
 
 function ColumnRow({ column, rows }: { column: ColumnProfile; rows: number }) {
   const text = useText();
@@ -52,32 +67,41 @@ function ColumnRow({ column, rows }: { column: ColumnProfile; rows: number }) {
   );
 }
 
-/** Every number that is known of a table's columns. */
+/** Every number, or name and type alone, that is known of a table's columns. */
 export function ColumnTable({ table, filename }: { table: TableProfile; filename: string }) {
   const text = useText();
   const { percent } = useFormats();
+  const isNaming = isUndescribed(table);
   return (
     <Box sx={{ '& th, & td': { py: 0.75, whiteSpace: 'nowrap' } }}>
       <TableBox label={text('dataset.columns.of', { filename })}>
         <TableHead>
           <TableRow>
-            {HEADINGS.map((heading, at) => (
+            {(isNaming ? NAMING : HEADINGS).map((heading, at) => (
               <TableCell key={heading} sx={{ fontWeight: 600, ...(at > 1 && NUMBERS) }}>
                 {text(heading)}
               </TableCell>
             ))}
-            {PROFILE_QUANTILES.map((share) => (
-              <TableCell key={share} sx={{ fontWeight: 600, ...NUMBERS }}>
-                {text('dataset.column.quantile', { share: percent(share) })}
-              </TableCell>
-            ))}
-            <TableCell sx={{ fontWeight: 600 }}>{text('dataset.column.top')}</TableCell>
+            {!isNaming && (
+              <>
+                {PROFILE_QUANTILES.map((share) => (
+                  <TableCell key={share} sx={{ fontWeight: 600, ...NUMBERS }}>
+                    {text('dataset.column.quantile', { share: percent(share) })}
+                  </TableCell>
+                ))}
+                <TableCell sx={{ fontWeight: 600 }}>{text('dataset.column.top')}</TableCell>
+              </>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
-          {table.columns.map((column, at) => (
-            <ColumnRow key={at} column={column} rows={table.rows} />
-          ))}
+          {table.columns.map((column, at) =>
+            isNaming ? (
+              <NameRow key={at} column={column} />
+            ) : (
+              <ColumnRow key={at} column={column} rows={table.described_rows} />
+            ),
+          )}
         </TableBody>
       </TableBox>
     </Box>

@@ -19,6 +19,7 @@ import { ColumnHead } from './ColumnHead.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { JsonPaths } from './JsonPaths.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
+import { isUndescribed } from './undescribed.ts';
 
 interface ShownProps {
   preview: Preview;
@@ -29,7 +30,7 @@ interface ShownProps {
 function PreviewTable({ preview: { columns, rows }, filename, profile }: ShownProps) {
   const text = useText();
   const table = profile?.table;
-  const described = table?.columns ?? [];
+  const described = table && !isUndescribed(table) ? table.columns : [];
   return (
     <Box sx={{ '& th, & td': { py: 0.75 } }}>
       <TableBox label={text('dataset.preview.of', { filename })}>
@@ -42,7 +43,11 @@ function PreviewTable({ preview: { columns, rows }, filename, profile }: ShownPr
                 aria-label={column}
                 sx={{ whiteSpace: 'nowrap', fontWeight: 600, verticalAlign: 'top' }}
               >
-                {described[at] && table ? <ColumnHead column={described[at]} rows={table.rows} /> : column}
+                {described[at] && table ? (
+                  <ColumnHead column={described[at]} rows={table.described_rows} />
+                ) : (
+                  column
+                )}
               </TableCell>
             ))}
           </TableRow>
@@ -171,7 +176,13 @@ function Statistics({ profile, filename }: { profile: FileProfile; filename: str
         onClick={() => setShown(!shown)}
         sx={{ mt: 1 }}
       >
-        {text(table ? 'dataset.columns.show' : 'dataset.json.show')}
+        {text(
+          !table
+            ? 'dataset.json.show'
+            : isUndescribed(table)
+              ? 'dataset.columns.names'
+              : 'dataset.columns.show',
+        )}
       </Button>
       <Collapse in={shown} unmountOnExit id={id}>
         <Box sx={{ pt: 1 }}>

@@ -9,6 +9,7 @@ import {
 } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { isUndescribed } from './undescribed.ts';
 
 const FAILURES: Record<ProfileFailure, TextId> = {
   TOO_LARGE: 'dataset.profile.tooLarge',
@@ -39,6 +40,14 @@ export function ProfileFacts({ profile }: { profile: FileProfile }) {
       table.skipped > 0 &&
       text('dataset.profile.skipped', { shown: number(table.skipped), count: table.skipped }),
     table &&
+      table.described_rows > 0 &&
+      table.described_rows < table.rows &&
+      text('dataset.profile.described', {
+        shown: number(table.described_rows),
+        count: table.described_rows,
+      }),
+    table &&
+      !isUndescribed(table) &&
       table.columns.length < table.column_count &&
       text('dataset.profile.columns', { shown: number(table.columns.length) }),
     picture &&
@@ -54,7 +63,9 @@ export function ProfileFacts({ profile }: { profile: FileProfile }) {
       {facts.join(' · ')}
       {profile.sampled_bytes !== null && (
         <Box component="span" sx={{ color: 'warning.main', ml: 1 }}>
-          {text('dataset.profile.sampled', { size: bytes(profile.sampled_bytes) })}
+          {text(table && isUndescribed(table) ? 'dataset.profile.undescribed' : 'dataset.profile.sampled', {
+            size: bytes(profile.sampled_bytes),
+          })}
         </Box>
       )}
       {profile.table_limit && (
