@@ -7,6 +7,7 @@ import { User } from '../src/auth/accounts/user.entity.ts';
 import { AccountsService } from '../src/auth/users/accounts.service.ts';
 import { makeFirstAdmin } from '../src/auth/users/first-admin.ts';
 import { base64, call, login, tokenOf } from './accounts.ts';
+import { codeOf, makeKey } from './api-keys.ts';
 import { startApp, type TestApp } from './app.ts';
 
 /** As it is built. */
@@ -58,10 +59,22 @@ it('makes an account that is there already an administrator, and keeps its own p
   await demote(user.username);
 });
 
+it('ends what was begun with less than an administrator may do', async () => {
+  const user = await test.factory.user();
+  const { key } = await makeKey(test, user, ['read']);
+  const token = await tokenOf(test, user.username);
+  await make(user.username, user.email);
+  const codes = [];
+  for (const held of [token, key])
+    codes.push(codeOf(await call(test, 'get', 'user/info', {}, { token: held })));
+  expect(codes).toEqual(['SESSION_ENDED', 'API_KEY_INVALID']);
+  expect(await test.database.query('select from api_key where user_id = $1', [user.id])).toEqual([]);
+  await demote(user.username);
+});
+
 it('keeps the session of an earlier one-time password to the choice of a password', async () => {
   const first = await make('first_7');
   const token = await tokenOf(test, 'first_7', first);
-  await demote('first_7');
   const second = await make('first_7');
   expect((await call(test, 'get', 'admin/users', {}, { token })).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
   const own = base64('Chosen-1');

@@ -3,6 +3,7 @@ import { ADMIN_USERNAME_PATTERN, EMAIL_MAX, EMAIL_PATTERN, USERNAME_MAX } from '
 import { Not, type DataSource, type EntityManager } from 'typeorm';
 import { constraintKind } from '../../common/constraint.ts';
 import { User } from '../accounts/user.entity.ts';
+import { endAccess } from '../keys/end-access.ts';
 import { keepOneTimePassword, makePassword } from '../notices/recoveries.ts';
 import { hashPassword } from '../secrets/password.ts';
 
@@ -44,6 +45,8 @@ export async function makeFirstAdmin(
     if (known && known.email.toLowerCase() !== email.toLowerCase())
       throw new FirstAdminRefused(`The account "${username}" has another e-mail address.`);
     if (known) await withdraw(manager, known);
+    // Of one who is an administrator already, the session of an earlier one-time password may choose a password still.
+    if (known?.platformRole === 'platform_member') await endAccess(manager, known.id);
     const made = manager.create(User, { username, nickname: username, email, passwordHash: unguessable });
     const { id } = await manager.save(User, { ...(known ?? made), ...ADMINS }).catch((error: unknown) => {
       if (constraintKind(error) !== 'unique') throw error;
