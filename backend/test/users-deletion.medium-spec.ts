@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@tianheng/contracts';
+import type { AdminUser, Team } from '@tianheng/contracts';
 import request, { type Test } from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { compose, login } from './accounts.ts';
@@ -102,6 +102,35 @@ describe('of somebody whom teams have named', () => {
     await remove(named.id).expect(200);
     for (const person of [leader, other])
       expect((await forming.own(person)).member_list.map(({ id }) => id)).toEqual([person.id]);
+  });
+
+  it('puts every form behind that may still be saved and was begun while it named them', async () => {
+    const { factory } = test;
+    const forming = await Forming.begin(test);
+    const [leader, other, named] = [await factory.user(), await factory.user(), await factory.user()];
+    const asLeader = await forming.client(leader);
+    const draft = { name: teamName(), member_list: [{ id: named.id }] };
+    const save = (values: object) =>
+      asLeader.post(`${forming.path}/team/temporary-storage`, { ...draft, ...values });
+    const { version } = (await save({})).body as Team;
+    const accepted = await forming.submitted(other);
+    await factory.putStatus(accepted, 'accept');
+    await test.database.query(
+      `insert into team_member (team_id, competition_id, user_id, status) values ($1, $2, $3, 'reject')`,
+      [accepted.id, accepted.competition_id, named.id],
+    );
+    const before = await forming.own(other);
+    await remove(named.id).expect(200);
+    const stale = await save({ version });
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { code: 'STALE_WRITE', current: { member_list: [] } },
+    ]);
+    const { current } = stale.body as { current: { version: number } };
+    expect(current.version).toBeGreaterThan(version);
+    expect((await save({ member_list: [], version: current.version })).status).toBe(201);
+    // Nobody has a form of this one open.
+    expect((await forming.own(other)).version).toBe(before.version);
   });
 
   it('succeeds once the team that had asked them can recruit no more', async () => {

@@ -112,11 +112,12 @@ export class RegistrationService {
     const people = await lockPeople(manager, [user.id, ...others]);
     // Deleted or frozen while this waited.
     if (!people.some(({ id, isFrozen }) => id === user.id && !isFrozen)) throw new AppError('SESSION_ENDED');
-    await requireInvitable(manager, people, others, { leaderId: user.id, competitionId });
     const competition = await requireRegistration(manager, competitionId);
     const { team, isNew } = await this.lockOrMake(manager, registration);
     checkMay(team, purpose === 'draft' ? 'save' : 'submit');
     if (!isNew || form.version !== NO_TEAM_VERSION) await this.requireSeen(manager, team, form.version);
+    // Whom a form of before names may have been deleted since, and is no longer in what is there now.
+    await requireInvitable(manager, people, others, { leaderId: user.id, competitionId });
     const tracks = await readTracks(manager, competitionId, language);
     const picked = pickedQuestions(tracks, form.question_binds ?? []);
     await holdQuestions(manager, competitionId, picked);

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Id, InvitationAnswer, Nothing, Team as TeamWire, UiLanguage } from '@tianheng/contracts';
+import {
+  mayTeam,
+  type Id,
+  type InvitationAnswer,
+  type Nothing,
+  type Team as TeamWire,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../../auth/accounts/user.entity.ts';
 import { NAMED_ONLY } from '../../auth/users/named-only.ts';
@@ -12,6 +19,8 @@ import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
+import { lockTeams } from '../team.locks.ts';
+import { peopleChanged } from '../team.machine.ts';
 import { TeamsService } from '../teams.service.ts';
 import { decline, declineEverywhere } from './decline.ts';
 import { Joining, type Answering } from './joining.ts';
@@ -55,9 +64,22 @@ export class InvitationsService {
     return () => this.notices.wake();
   }
 
-  /** Takes away what came to nothing of somebody who is about to be deleted. */
+  /** Takes away what came to nothing of somebody who is locked and about to be deleted. */
   async forget(manager: EntityManager, userId: Id): Promise<void> {
-    await manager.query(`delete from team_member m using team t where ${NAMED_ONLY}`, [userId]);
+    const named = await manager.findBy(TeamMember, { userId });
+    const teams = await lockTeams(
+      manager,
+      named.map(({ teamId }) => teamId),
+    );
+    const [gone] = await manager.query<[{ team_id: Id }[], number]>(
+      `delete from team_member m using team t where ${NAMED_ONLY} returning m.team_id`,
+      [userId],
+    );
+    for (const { team_id } of gone) {
+      const team = teams.get(team_id);
+      // A form of before would name somebody whom nobody finds.
+      if (team && !team.dismissedAt && mayTeam('save', team.status)) await peopleChanged(manager, team);
+    }
   }
 
   private async write(

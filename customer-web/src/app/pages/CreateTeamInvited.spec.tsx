@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Team } from '@tianheng/contracts';
+import type { Team, TeamForm } from '@tianheng/contracts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { confirmOriginal, draft, enterForm, fill, press, rules } from '../../../test/team-form.ts';
@@ -188,3 +188,33 @@ it.each([
     expect(screen.queryAllByText(NOTICE)).toHaveLength(notices);
   },
 );
+
+it('lets go of whom it had named and who is no longer there, and of nobody who was picked since', async () => {
+  const deleted: Team['member_list'][number] = {
+    ...{ id: 'u-deleted', username: 'deleted', email: null, is_leader: false, status: 'inviting' },
+    ...{ certified_status: 'accept', team_status: 'temporary_storage' },
+  };
+  let now: Partial<Team> = { ...draft, member_list: [deleted] };
+  const { calls } = enterForm({
+    'GET /competition/c1/team/info': () => ok(now)(),
+    [INVITED]: ok([]),
+    [`POST ${DRAFT}`]: (call) => {
+      if (now.version === 5) return ok(now)();
+      now = { ...now, version: 5, member_list: [] };
+      return refusal('STALE_WRITE', 'Changed elsewhere.')(call);
+    },
+  });
+  const search = await screen.findByRole('combobox', { name: 'Invite somebody' });
+  fireEvent.change(search, { target: { value: 'al' } });
+  fireEvent.click(await screen.findByRole('option', { name: /^alice/ }));
+  await confirmOriginal();
+  press('Save draft');
+  await screen.findByText('The team was changed elsewhere meanwhile');
+  press('Keep my entries');
+  press('Save draft');
+  expect(await screen.findByText('Draft saved.')).toBeTruthy();
+  const named = calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => (body as TeamForm).member_list?.map(({ id }) => id));
+  expect(named).toEqual([['u-deleted', expect.any(String)], [named[0]?.[1]]]);
+});

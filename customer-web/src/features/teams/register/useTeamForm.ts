@@ -36,11 +36,19 @@ export interface TeamFormSetting {
 /** Answers to a form about a team that is another by now, or gone. */
 const PARTED: readonly (ErrorCode | null)[] = ['STALE_WRITE', 'TEAM_NOT_FOUND', 'TEAM_REQUIRED'];
 
-/** The people of a form that goes on, once others have come and gone: nobody is put out, or asked back, unseen. */
-function withPeopleOf(team: Team, entered: Invitee[]): Invitee[] {
+/**
+ * The people of a form that goes on, once others have come and gone: nobody is put out, or asked back, unseen. Who was asked
+ * `before` and is no longer named may have no account any more.
+ */
+function withPeopleOf(team: Team, before: Team | null, entered: Invitee[]): Invitee[] {
   const sitting = followersOf(team);
   const isAmong = (people: { id: Id }[], id: Id) => people.some((person) => person.id === id);
-  const staying = entered.filter(({ id, status }) => status !== 'accept' || isAmong(sitting, id));
+  const isGone = ({ id, status }: Invitee): boolean => {
+    if (status === 'accept') return !isAmong(sitting, id);
+    const wasNamed = status !== undefined || isAmong(before?.member_list ?? [], id);
+    return wasNamed && !isAmong(team.member_list, id);
+  };
+  const staying = entered.filter((person) => !isGone(person));
   const come = sitting.filter(({ id }) => !isAmong(entered, id));
   return [...staying, ...come.map(({ id, username, status }) => ({ id, username, status }))];
 }
@@ -172,7 +180,7 @@ export function useTeamForm(setting: TeamFormSetting, isClosed: boolean) {
     /** What was saved meanwhile is written over by the next save. */
     overwriteStale: () => {
       if (stale === null) return;
-      form.setValue('member_list', (people) => withPeopleOf(stale, people));
+      form.setValue('member_list', (people) => withPeopleOf(stale, team, people));
       if (stale.is_name_fixed) form.setValue('name', () => stale.name);
       take(stale);
     },
