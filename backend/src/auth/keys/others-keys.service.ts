@@ -5,6 +5,7 @@ import { MoreThan, type DataSource } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
+import { holdSubject } from '../accounts/admin-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { ApiKey } from './api-key.entity.ts';
@@ -40,8 +41,7 @@ export class OthersKeysService {
   ): Promise<void> {
     const reason = request.reason.trim();
     await this.database.transaction(async (manager) => {
-      const lock = { mode: 'for_key_share' } as const;
-      const user = await manager.findOne(User, { where: { id: userId }, lock });
+      const user = await holdSubject(manager, caller, userId);
       if (!user) throw new AppError('USER_NOT_FOUND');
       const key = await manager.findOne(ApiKey, {
         where: { id, userId },

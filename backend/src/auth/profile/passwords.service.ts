@@ -13,6 +13,7 @@ import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { isAdmin } from '../../common/current-user.decorator.ts';
+import { holdSubject } from '../accounts/admin-deed.ts';
 import { recordOwn } from '../accounts/own-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { endAccess } from '../keys/end-access.ts';
@@ -119,11 +120,8 @@ export class PasswordsService {
   private async set({ id, hash, before, language, by }: NewPassword): Promise<void> {
     const isOwn = id === by.user.id;
     await this.database.transaction(async (manager) => {
-      if (!isOwn) {
-        // The account may have become another while its new password was hashed.
-        const lock = { mode: 'for_no_key_update' } as const;
-        requireSettable(await manager.findOne(User, { where: { id }, lock }));
-      }
+      // The account may have become another while its new password was hashed, and so may whoever sets it.
+      if (!isOwn) requireSettable(await holdSubject(manager, by, id));
       const { affected } = await manager.update(
         User,
         { id, ...(before !== null && { passwordHash: before }) },

@@ -13,7 +13,7 @@ import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
-import { User } from '../accounts/user.entity.ts';
+import { holdSubject } from '../accounts/admin-deed.ts';
 import { endAccess } from '../keys/end-access.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { PasswordsService } from '../profile/passwords.service.ts';
@@ -22,8 +22,6 @@ import { tooMany } from '../throttles/rate-limits.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { secondFactorWrong, SecondFactors } from './second-factors.ts';
 import { makeSecret, uriOf } from './totp.ts';
-
-const USER_LOCK = { mode: 'for_no_key_update' } as const;
 
 /** How administrators protect their own accounts. */
 @Injectable()
@@ -102,7 +100,7 @@ export class ProtectionService {
   async reset(caller: Caller, id: Id, { reason }: SecondFactorReset, language: UiLanguage): Promise<void> {
     if (id === caller.user.id) throw new AppError('SECOND_FACTOR_OWN');
     await this.database.transaction(async (manager) => {
-      const user = await manager.findOne(User, { where: { id }, lock: USER_LOCK });
+      const user = await holdSubject(manager, caller, id);
       if (!user) throw new AppError('USER_NOT_FOUND');
       if (!(await this.factors.isOn(manager, id))) throw new AppError('SECOND_FACTOR_OFF');
       await this.factors.remove(manager, id);

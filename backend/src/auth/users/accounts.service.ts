@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
+import { holdSubject } from '../accounts/admin-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser } from '../accounts/user.mapper.ts';
 import { endAccess } from '../keys/end-access.ts';
@@ -58,7 +59,7 @@ export class AccountsService {
   async freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
     let tell: (() => void) | undefined;
     const changed = await this.database.transaction(async (manager) => {
-      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      const user = await holdSubject(manager, caller, id);
       if (!user) throw new AppError('USER_NOT_FOUND');
       if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
       await manager.update(User, { id }, { isFrozen, updatedAt: () => 'now()' });

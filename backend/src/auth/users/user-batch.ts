@@ -15,6 +15,7 @@ import type { Caller } from '../../common/caller.ts';
 import { fieldText } from '../../common/messages.ts';
 import { check } from '../../common/validation.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
+import { requireActing } from '../accounts/admin-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { AccountNotices } from '../notices/account-notices.ts';
 import { UserRowDto } from './admin-users.dto.ts';
@@ -69,8 +70,9 @@ export class UserBatch {
   ): Promise<Outcome> {
     const passwordHash = await this.editor.unguessable();
     const call = { userId: caller.user.id, operation: 'user.create_many', request: { rows: sent }, key };
-    const outcome = await this.database.transaction((manager) =>
-      once(
+    const outcome = await this.database.transaction(async (manager) => {
+      await requireActing(manager, caller);
+      return once(
         manager,
         call,
         async () => {
@@ -83,8 +85,8 @@ export class UserBatch {
           };
         },
         batchLasts,
-      ),
-    );
+      );
+    });
     this.notices.wake();
     return outcome;
   }

@@ -19,6 +19,7 @@ import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
+import { holdSubject, requireActing } from '../accounts/admin-deed.ts';
 import { orTaken } from '../accounts/taken.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser, toUserUpdate } from '../accounts/user.mapper.ts';
@@ -70,6 +71,7 @@ export class UserEditor {
     };
     const user = await this.database
       .transaction(async (manager) => {
+        await requireActing(manager, caller);
         const { id } = await once(manager, call, () => add(manager), userLasts);
         return manager.findOneByOrFail(User, { id });
       })
@@ -89,7 +91,7 @@ export class UserEditor {
   ): Promise<AdminUser> {
     const user = await this.database
       .transaction(async (manager) => {
-        const known = await lockMember(manager, id);
+        const known = await holdMember(manager, caller, id);
         requireVersion(version, toUserUpdate(known));
         checkNew(known, request);
         await manager.update(User, { id }, { ...toColumns(request), updatedAt: () => 'now()' });
@@ -127,12 +129,13 @@ export class UserEditor {
     let tell: (() => void) | undefined;
     const changed = await this.database.transaction(async (manager) => {
       // All of them: of two who take the role from one another at once, one has to see what the other did.
-      // This one among them, in the same order, or those who change several roles at once would wait in a circle.
+      // This one and the caller among them, in the same order, or those who change several roles at once would wait in a circle.
       const locked = await manager.query<{ id: Id; is_active_admin: boolean }[]>(
         `select id, platform_role = 'platform_admin' and not is_frozen as is_active_admin from "user"
-         where (platform_role = 'platform_admin' and not is_frozen) or id = $1 order by id for no key update`,
-        [id],
+         where (platform_role = 'platform_admin' and not is_frozen) or id in ($1, $2) order by id for no key update`,
+        [id, caller.user.id],
       );
+      await requireActing(manager, caller);
       const admins = locked.filter((one) => one.is_active_admin);
       const user = await manager.findOneBy(User, { id });
       if (!user) throw new AppError('USER_NOT_FOUND');
@@ -160,7 +163,7 @@ export class UserEditor {
   async remove(caller: Caller, id: Id): Promise<Nothing> {
     try {
       await this.database.transaction(async (manager) => {
-        const user = await lockMember(manager, id);
+        const user = await holdMember(manager, caller, id);
         await this.audit.record(manager, caller, {
           action: 'user.delete',
           objectId: id,
@@ -212,8 +215,8 @@ export class UserEditor {
 const userLasts: Lasts<{ id: Id }> = ({ id }, manager) => manager.existsBy(User, { id });
 
 /** USER_NOT_FOUND, ADMIN_PROTECTED */
-async function lockMember(manager: EntityManager, id: Id): Promise<User> {
-  const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+async function holdMember(manager: EntityManager, caller: Caller, id: Id): Promise<User> {
+  const user = await holdSubject(manager, caller, id);
   if (!user) throw new AppError('USER_NOT_FOUND');
   if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
   return user;
