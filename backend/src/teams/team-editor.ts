@@ -1,9 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AdminTeamUpdate, Id, ListedTeam, Nothing, Paged, UiLanguage } from '@tianheng/contracts';
+import {
+  ADMIN_PHONE_PATTERN,
+  ADMIN_TEAM_NAME_MAX,
+  charactersOf,
+  EMAIL_PATTERN,
+  OPTIONAL_LINE_PATTERN,
+  TEAM_NAME_PATTERN,
+  type AdminTeamUpdate,
+  type Id,
+  type ListedTeam,
+  type Nothing,
+  type Paged,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
-import { AppError } from '../common/app-error.ts';
+import { User } from '../auth/accounts/user.entity.ts';
+import { AppError, fieldError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { containing, nameContains } from '../common/like.ts';
 import { toPaged } from '../common/paged.ts';
@@ -70,7 +84,8 @@ export class TeamEditor {
         const team = await lock(manager, id);
         const before = toUpdate(team);
         requireVersion(version, before);
-        await manager.update(Team, { id }, { ...toColumns(request, team), ...NOW });
+        const leader = await manager.findOneByOrFail(User, { id: team.leaderId });
+        await manager.update(Team, { id }, { ...toColumns(request, before, ofAccount(leader)), ...NOW });
         const after = toUpdate(await manager.findOneByOrFail(Team, { id }));
         await this.audit.record(manager, caller, {
           action: 'team.update',
@@ -106,15 +121,48 @@ export class TeamEditor {
 
 const NOW = { savedAt: () => 'clock_timestamp()', updatedAt: () => 'clock_timestamp()' };
 
-/** What is left out stays as it is. */
-const toColumns = (request: Omit<AdminTeamUpdate, 'version'>, team: Team) => ({
-  name: request.name ?? team.name,
-  contactEmail: request.email ?? team.contactEmail,
-  contactPhone: request.phone_number ?? team.contactPhone,
-  companyName: request.company_name ?? team.companyName,
-  principalName: request.team_principal_name ?? team.principalName,
-  cardId: request.card_id ?? team.cardId,
+type Values = Omit<AdminTeamUpdate, 'version'>;
+
+/** What the team shows of its leader's account where it has none of its own. */
+const ofAccount = ({ email, mobilePhone, nickname }: User): Values => ({
+  email,
+  phone_number: mobilePhone,
+  team_principal_name: nickname,
 });
+
+/** What a new value is like. */
+const NEW: Partial<Record<keyof Values, RegExp>> = {
+  name: TEAM_NAME_PATTERN,
+  email: EMAIL_PATTERN,
+  phone_number: ADMIN_PHONE_PATTERN,
+  company_name: OPTIONAL_LINE_PATTERN,
+  team_principal_name: OPTIONAL_LINE_PATTERN,
+};
+
+function checkNew(field: keyof Values, value: string): void {
+  if (NEW[field]?.test(value) === false) throw fieldError(field, 'matches');
+  if (field === 'name' && charactersOf(value) > ADMIN_TEAM_NAME_MAX)
+    throw fieldError(field, 'maxLength', { 0: ADMIN_TEAM_NAME_MAX });
+}
+
+/** What is left out stays as it is. What the leader's account says is shown without being noted. */
+function toColumns(request: Values, known: Values, account: Values) {
+  const valueOf = (field: keyof Values): string | undefined => {
+    const value = request[field];
+    if (value === undefined || value === known[field]?.trim()) return known[field];
+    if (value === account[field]?.trim()) return '';
+    checkNew(field, value);
+    return value;
+  };
+  return {
+    name: valueOf('name'),
+    contactEmail: valueOf('email'),
+    contactPhone: valueOf('phone_number'),
+    companyName: valueOf('company_name'),
+    principalName: valueOf('team_principal_name'),
+    cardId: valueOf('card_id'),
+  };
+}
 
 async function lock(manager: EntityManager, id: Id): Promise<Team> {
   const team = (await lockTeams(manager, [id])).get(id);

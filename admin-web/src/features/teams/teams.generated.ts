@@ -563,11 +563,11 @@ export type ApprovalDecisionDto = {
   version?: string;
 };
 export type AdminTeamUpdateDto = {
-  /** left out: as it is */
+  /** left out: as it is; a new one has at most 20 characters */
   name?: string;
   /** left out: as it is */
   email?: string;
-  /** 11 digits of mainland China */
+  /** a new one has 11 digits of mainland China */
   phone_number?: string;
   company_name?: string;
   team_principal_name?: string;
