@@ -27,6 +27,24 @@ it('writes over what it saved itself, although no answer told of it', async () =
   expect(versions).toEqual([3, 3, 4]);
 });
 
+it('writes no field over what somebody else may have saved since its own save was taken', async () => {
+  const other = stale({ ...TAKEN, version: 5 });
+  const { versions, save } = saves(networkError(), other, other, undefined);
+  await expect(save({ title: 'A', version: 3 })).rejects.toEqual(networkError());
+  // It names the position for the first time, which may be theirs.
+  await expect(save({ title: 'A', position: 2, version: 3 })).rejects.toBe(other);
+  // What it had named before is there as it was sent.
+  expect(await save({ title: 'B', version: 3 })).toBe('saved');
+  expect(versions).toEqual([3, 3, 3, 5]);
+});
+
+it('writes fields that it had not named over the very save that it made', async () => {
+  const { versions, save } = saves(networkError(), stale(TAKEN));
+  await expect(save({ title: 'A', version: 3 })).rejects.toEqual(networkError());
+  expect(await save({ title: 'A', position: 2, version: 3 })).toBe('saved');
+  expect(versions).toEqual([3, 3, 4]);
+});
+
 it('writes over nothing that somebody else has saved', async () => {
   const theirs = stale({ ...TAKEN, title: 'Theirs' });
   const { versions, save } = saves(networkError(), theirs, undefined, stale(TAKEN));

@@ -24,12 +24,17 @@ const isSame = (sent: object, current: object): boolean => {
   );
 };
 
+/** Whether the next save names nothing that it may write over unseen: somebody may have saved other fields since. */
+const isSafe = (sent: Versioned, current: Versioned, next: Versioned): boolean =>
+  (sent.version !== undefined && current.version === sent.version + 1) ||
+  Object.keys(next).every((name) => name in sent || !(name in current));
+
 /**
  * For saves that name the version which they are written over. One that no answer came to may have been taken, and then the
  * next is refused for what nobody else has saved: where that is what was sent before, it is sent once more on top of it.
  */
 export function useVersionedSave() {
-  const lost = useRef<object[]>([]);
+  const lost = useRef<Versioned[]>([]);
   return useCallback(
     async <Save extends Versioned, Answer>(
       save: Save,
@@ -49,7 +54,9 @@ export function useVersionedSave() {
         return await attempt(save);
       } catch (reason) {
         const { code, current } = asApiError(reason);
-        const isOwn = current !== null && lost.current.some((sent) => isSame(sent, current));
+        const isOwn =
+          current !== null &&
+          lost.current.some((sent) => isSame(sent, current) && isSafe(sent, current, save));
         if (code !== 'STALE_WRITE' || !isOwn) throw reason;
         return await attempt({ ...save, version: (current as Required<Versioned>).version });
       }
