@@ -145,3 +145,15 @@ it('is made anew also where it was revoked meanwhile', async () => {
   await test.database.getRepository(ApiKey).delete({ userId: user.id });
   expect(await opened(await make(headers))).toBe(200);
 });
+
+it('is made anew by a database whose clock was set back, and the one from before is revoked', async () => {
+  const headers = await by(user, randomUUID());
+  const lost = await make(headers);
+  await test.database.query(
+    `update idempotent_call set answer = jsonb_set(answer, '{cameAt}', to_jsonb((answer->>'cameAt')::bigint + 3600000))
+     where user_id = $1`,
+    [user.id],
+  );
+  const got = await make(headers);
+  expect([await opened(lost), await opened(got), await count()]).toEqual([401, 200, 1]);
+});

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 /** Longer than any call waits for a connection and its locks; what seems to have waited longer is a mistake of ours. */
-const WAITED_MAX_MS = 60_000;
+export const WAITED_MAX_MS = 60_000;
 
 const arrivals = new WeakMap<FastifyRequest, number>();
 
