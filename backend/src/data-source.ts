@@ -114,6 +114,7 @@ import { AuditKeys1790002310000 } from './database/migrations/1790002310000-audi
 import { LongTimes1790002350000 } from './database/migrations/1790002350000-long-times.ts';
 import { MissingStandings1790002360000 } from './database/migrations/1790002360000-missing-standings.ts';
 import { DescribedRows1790002400000 } from './database/migrations/1790002400000-described-rows.ts';
+import { RowLeases1790002420000 } from './database/migrations/1790002420000-row-leases.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -289,6 +290,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       LongTimes1790002350000,
       MissingStandings1790002360000,
       DescribedRows1790002400000,
+      RowLeases1790002420000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -284,8 +284,8 @@ describe('the last refusal', () => {
     const to = newAddress();
     await put({ to, kind: 'unknown here' });
     const { id } = (await rowTo(to)) ?? { id: '' };
-    await rows().update({ id }, { attempts: 11 });
-    const mail = { id, kind: 'note', language: 'en', params: {}, attempt: 11 } as const;
+    await rows().update({ id }, { attempts: 11, leaseToken: id });
+    const mail = { id, leaseToken: id, kind: 'note', language: 'en', params: {}, attempt: 11 } as const;
     await test.app.get(MailLane).broke(mail, new MailFault(answer));
     expect(await rowTo(to)).not.toBeNull();
     await rows().delete({ id });
@@ -297,8 +297,8 @@ describe('the last refusal', () => {
     const { id } = (await rowTo(to)) ?? { id: '' };
     const broke = async (answer: ConstructorParameters<typeof MailFault>[0]): Promise<number> => {
       const attempt = ((await rowTo(to))?.attempts ?? 0) + 1;
-      await rows().update({ id }, { attempts: attempt });
-      const mail = { id, kind: 'note', language: 'en', params: {}, attempt } as const;
+      await rows().update({ id }, { attempts: attempt, leaseToken: id });
+      const mail = { id, leaseToken: id, kind: 'note', language: 'en', params: {}, attempt } as const;
       await test.app.get(MailLane).broke(mail, new MailFault(answer));
       const row = await rowTo(to);
       return row ? Math.round((row.notBefore.getTime() - Date.now()) / 1000) : 0;
@@ -324,18 +324,16 @@ it('waits longer after each failure, up to five minutes', async () => {
     [7, 300],
     [50, 300],
   ] as const) {
-    await rows().update({ id }, { attempts: attempt });
+    await rows().update({ id }, { attempts: attempt, leaseToken: id });
+    const mail = { id, leaseToken: id, kind: 'note', language: 'en', params: {}, attempt } as const;
     const before = Date.now();
-    await lane.broke({ id, kind: 'note', language: 'en', params: {}, attempt }, new Error('refused'));
+    await lane.broke(mail, new Error('refused'));
     const after = Date.now();
     const row = await rows().findOneByOrFail({ id });
     // The database's clock counts finer than ours.
     expect(row.notBefore.getTime()).toBeGreaterThanOrEqual(before + seconds * 1000 - 50);
     expect(row.notBefore.getTime()).toBeLessThanOrEqual(after + seconds * 1000 + 50);
-    await lane.broke(
-      { id, kind: 'note', language: 'en', params: {}, attempt: attempt - 2 },
-      new Error('late'),
-    );
+    await lane.broke({ ...mail, attempt: attempt - 2 }, new Error('late'));
     expect((await rows().findOneByOrFail({ id })).notBefore).toEqual(row.notBefore);
   }
   await rows().delete({ id });

@@ -280,7 +280,9 @@ describe('an attempt', () => {
   it('writes nothing once it is someone else’s', async () => {
     const leases = test.app.get(TaskLeases);
     const id = await holdTask(NOWHERE, `now() + interval '1 hour'`, 2);
-    const stale = { id, taskType: 'sync_dataset', subjectId: NOWHERE, params: {}, attempt: 1 } as const;
+    await test.database.query('update task set lease_token = $1', [NOWHERE]);
+    const task = { id, taskType: 'sync_dataset', subjectId: NOWHERE, params: {} } as const;
+    const stale = { ...task, leaseToken: NOWHERE, attempt: 1 };
     expect(await leases.renew(stale)).toBe(false);
     expect(await leases.log(stale, { code: 'TASK_DONE' })).toBe(false);
     expect(await leases.progress(stale, { done: 1, total: 1, sentence: { code: 'TASK_DONE' } })).toBe(false);

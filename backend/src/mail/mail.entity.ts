@@ -1,6 +1,6 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CreatedAt, Instant, Text } from '../database/columns.ts';
+import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
 
 /** A mail that is still to be sent; the row is its place in the queue. Sent mails have no row. */
 @Entity('mail')
@@ -18,6 +18,8 @@ export class Mail {
   /** 0: somebody waits for it and cannot go on without; 1: the others, which are sent after those */
   @Column({ type: 'smallint', default: 1 }) precedence: number;
   @Column({ type: 'integer', default: 0 }) attempts: number;
+  /** of who claimed it last and did not give it back */
+  @Reference({ nullable: true }) leaseToken: string | null;
   @Instant({ default: () => 'now()' }) notBefore: Date;
   @CreatedAt() createdAt: Date;
   /** when it would be of no use any more */

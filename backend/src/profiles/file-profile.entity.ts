@@ -1,6 +1,6 @@
 import type { FoundProfile, ProfileFailure, ProfileStatus } from '@tianheng/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { Instant, Text } from '../database/columns.ts';
+import { Instant, Reference, Text } from '../database/columns.ts';
 import type { ThumbnailType } from './thumbnails/thumbnail.ts';
 
 /**
@@ -44,6 +44,8 @@ export class FileProfileRow {
   /** of the program that found it; an older one's are found anew */
   @Column({ type: 'integer', default: 0 }) edition: number;
   @Column({ type: 'integer', default: 0 }) attempts: number;
+  /** of who claimed it last and did not give it back */
+  @Reference({ nullable: true }) leaseToken: string | null;
   /** when the next attempt may begin: the end of a lease or of a wait */
   @Instant({ default: () => 'now()' }) notBefore: Date;
 }

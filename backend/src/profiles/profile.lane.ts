@@ -137,8 +137,8 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
     const thumbnail = admit(findings?.thumbnail ?? null);
     await this.leases.write(
       row,
-      `status = $3, found = $4, failure = $5, edition = $6, thumbnail = $7, thumbnail_type = $8, thumbnail_digest = $9,
-       table_rows = $10, is_sampled = $11`,
+      `status = $4, found = $5, failure = $6, edition = $7, thumbnail = $8, thumbnail_type = $9, thumbnail_digest = $10,
+       table_rows = $11, is_sampled = $12`,
       [
         findings ? 'ready' : 'failed',
         findings &&

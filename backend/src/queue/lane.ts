@@ -1,8 +1,10 @@
 import type { Id } from '@tianheng/contracts';
 
-/** A row that somebody works on; the attempt's number is the right to write it. */
+/** A row that somebody works on; the token is the right to write it. */
 export interface Claim {
   id: Id;
+  /** of this claim alone: one that was given back does not count, so that the next has the same number */
+  leaseToken: Id;
   /** 1 at first */
   attempt: number;
 }

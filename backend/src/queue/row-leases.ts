@@ -2,12 +2,12 @@ import type { Id } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Claim } from './lane.ts';
 
-/** A table with the columns id, attempts and not_before: who may work on a row, and when. All SQL is the code's own. */
+/** A table with the columns id, attempts, lease_token and not_before: who may work on a row, and when. All SQL is the code's own. */
 export interface RowTable {
   name: string;
   /** which rows may be worked on at all */
   open: string;
-  /** what a claim answers besides id and attempt */
+  /** what a claim answers besides id, token and attempt */
   columns: string;
   /** a column or expression: rows that have less of it come first, however long others have been due */
   precedence?: string;
@@ -16,6 +16,11 @@ export interface RowTable {
   backoffSeconds: number;
   backoffMaxSeconds: number;
 }
+
+/** Both, for a version of the platform before this one counts its claims and makes no tokens. */
+const HELD = 'id = $1 and lease_token = $2 and attempts = $3';
+/** Whoever still works on it writes nothing more. */
+const UNCOUNTED = 'attempts = attempts - 1, lease_token = null';
 
 /**
  * Every write of a worker, each without effect once the attempt is someone else's. `not_before` is when the next attempt
@@ -32,11 +37,12 @@ export class RowLeases<Row extends Claim> {
     const { name, open, columns, leaseSeconds, precedence } = this.table;
     const order = [precedence, 'not_before', 'id'].filter(Boolean).join(', ');
     const [claimed] = await this.update<Row>(
-      `update ${name} set attempts = attempts + 1, not_before = now() + interval '${leaseSeconds} seconds'
+      `update ${name} set attempts = attempts + 1, lease_token = gen_random_uuid(),
+         not_before = now() + interval '${leaseSeconds} seconds'
        where id = (
          select id from ${name} where ${open} and not_before <= now() and ${where}
          order by ${order} limit 1 for update skip locked)
-       returning id, attempts as attempt, ${columns}`,
+       returning id, lease_token as "leaseToken", attempts as attempt, ${columns}`,
       values,
     );
     return claimed ?? null;
@@ -60,31 +66,28 @@ export class RowLeases<Row extends Claim> {
   /** To be tried again as late as ever, without counting: what kept it from being worked on was not the row. */
   putOff(row: Claim): Promise<boolean> {
     const { backoffMaxSeconds } = this.table;
-    return this.write(
-      row,
-      `not_before = now() + interval '${backoffMaxSeconds} seconds', attempts = attempts - 1`,
-    );
+    return this.write(row, `not_before = now() + interval '${backoffMaxSeconds} seconds', ${UNCOUNTED}`);
   }
 
   /** Gives the row back as if it had not been claimed. */
   release(row: Claim): Promise<boolean> {
-    return this.write(row, 'not_before = now(), attempts = attempts - 1');
+    return this.write(row, `not_before = now(), ${UNCOUNTED}`);
   }
 
-  /** False, and nothing is written, once the attempt is lost; `set` may use $3 and so on. */
+  /** False, and nothing is written, once the attempt is lost; `set` may use $4 and so on. */
   async write(row: Claim, set: string, values: unknown[] = [], manager?: EntityManager): Promise<boolean> {
     const { name, open } = this.table;
     const rows = await this.update<{ id: Id }>(
-      `update ${name} set ${set} where id = $1 and attempts = $2 and ${open} returning id`,
-      [row.id, row.attempt, ...values],
+      `update ${name} set ${set} where ${HELD} and ${open} returning id`,
+      [row.id, row.leaseToken, row.attempt, ...values],
       manager,
     );
     return rows.length > 0;
   }
 
-  async remove({ id, attempt }: Claim): Promise<void> {
+  async remove({ id, leaseToken, attempt }: Claim): Promise<void> {
     const { name } = this.table;
-    await this.update(`delete from ${name} where id = $1 and attempts = $2 returning id`, [id, attempt]);
+    await this.update(`delete from ${name} where ${HELD} returning id`, [id, leaseToken, attempt]);
   }
 
   /** An update or delete with `returning` answers [rows, count]. */

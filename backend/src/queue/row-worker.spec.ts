@@ -23,7 +23,7 @@ class ListLane implements Lane<Claim> {
   ) {
     this.claim = async () => {
       const id = ids.shift();
-      return id === undefined ? null : { id, attempt: 1 };
+      return id === undefined ? null : { id, leaseToken: id, attempt: 1 };
     };
   }
 
@@ -120,8 +120,8 @@ describe('a worker', () => {
   });
 
   it('breaks off at once what it is told to abandon', async () => {
-    const lane = new ListLane(['cancelled', 'next'], ({ id }, attempt) =>
-      id === 'next' ? Promise.resolve() : untilAborted({ id, attempt: 1 }, attempt),
+    const lane = new ListLane(['cancelled', 'next'], (row, attempt) =>
+      row.id === 'next' ? Promise.resolve() : untilAborted(row, attempt),
     );
     start(lane);
     await pass(1);

@@ -39,6 +39,8 @@ export class Task {
   @Reference({ nullable: true }) resultFileId: string | null;
   @Reference({ nullable: true }) userId: string | null;
   @Column({ type: 'integer', default: 0 }) attempts: number;
+  /** of who claimed it last and did not give it back */
+  @Reference({ nullable: true }) leaseToken: string | null;
   /** when the next attempt may begin: the end of a lease or of a wait */
   @Instant({ default: () => 'now()' }) notBefore: Date;
   @CreatedAt() createdAt: Date;

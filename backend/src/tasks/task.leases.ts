@@ -51,18 +51,18 @@ export class TaskLeases {
   }
 
   log(task: ClaimedTask, line: Sentence): Promise<boolean> {
-    return this.rows.write(task, WITH_LINE('jsonb_build_array($3::jsonb)'), [JSON.stringify(line)]);
+    return this.rows.write(task, WITH_LINE('jsonb_build_array($4::jsonb)'), [JSON.stringify(line)]);
   }
 
   progress(task: ClaimedTask, state: TaskState): Promise<boolean> {
-    return this.rows.write(task, 'progress = $3', [state]);
+    return this.rows.write(task, 'progress = $4', [state]);
   }
 
   /** False, and nothing is written, once the attempt is lost. */
   end(task: ClaimedTask, event: TaskEvent, result?: Id, manager?: EntityManager): Promise<boolean> {
     const next = TASK_MACHINE.running[event];
     if (next === undefined || next === 'running') return this.rows.postpone(task);
-    const set = 'status = $3, finished_at = clock_timestamp(), result_file_id = $4';
+    const set = 'status = $4, finished_at = clock_timestamp(), result_file_id = $5';
     return this.rows.write(task, set, [next, result ?? null], manager);
   }
 
