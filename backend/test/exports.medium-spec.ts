@@ -6,6 +6,7 @@ import { read, utils } from '@e965/xlsx';
 import { Logger } from '@nestjs/common';
 import type { FileExport, UiLanguage } from '@tianheng/contracts';
 import request from 'supertest';
+import { AuditLogQuery } from '../src/admin/audit-log/audit-log.query.ts';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
@@ -176,6 +177,30 @@ describe('teams that take part as a spreadsheet', () => {
     expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('competition.export_teams'));
     await ask(path, { question_bind_id: NOWHERE }).expect(404);
     await ask(`competition/${NOWHERE}/teams/accepted/download`).expect(404);
+  });
+});
+
+describe('the audit as a spreadsheet', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is refused where it would leave entries out, for nobody could tell', async () => {
+    const log = test.app.get(AuditLogQuery);
+    const require = log.requireExportable.bind(log);
+    let most = 1;
+    jest.spyOn(log, 'requireExportable').mockImplementation((filter) => require(filter, most));
+    await open('users/download');
+    await open('users/download');
+    const query = { username: 'chief', action: 'user.export' } as const;
+    const entries = () => test.database.getRepository(AuditEntry).countBy({ action: 'audit.export' });
+    const before = await entries();
+    const { body } = await ask('audit/download', query).expect(409);
+    expect(body).toMatchObject({
+      code: 'EXPORT_TOO_LONG',
+      error_info: expect.stringMatching(/^More than 1 /),
+    });
+    expect(await entries()).toBe(before);
+    most = await test.database.getRepository(AuditEntry).countBy(query);
+    expect((await openCsv('audit/download', query)).lines).toHaveLength(1 + most + 1);
   });
 });
 

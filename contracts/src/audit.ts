@@ -83,7 +83,7 @@ export const AUDIT_OBJECTS: readonly AuditObject[] = [
 /** The audit names objects by id, and the settings have none. */
 export const SETTINGS_AUDIT_ID: Id = '00000000-0000-0000-0000-000000000001';
 
-/** Entries that an export has at most, the newest. */
+/** Entries that an export has at most: of more, nothing is exported. */
 export const AUDIT_EXPORT_MAX = 1_000_000;
 
 export interface AuditRecord {

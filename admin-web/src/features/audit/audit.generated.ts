@@ -131,7 +131,8 @@ export type AdminAuditListApiArg = {
   /** epoch ms; before */
   to?: number;
 };
-export type AdminAuditDownloadApiResponse = /** status 200 the newest 1000000 at most */ FileExportDto;
+export type AdminAuditDownloadApiResponse =
+  /** status 200 all of them, of which there may be 1000000 */ FileExportDto;
 export type AdminAuditDownloadApiArg = {
   /** what it was done to */
   objectType?:

@@ -49,13 +49,14 @@ export class AuditExport {
     private readonly audit: Audit,
   ) {}
 
-  /** STORAGE_FULL */
+  /** EXPORT_TOO_LONG, STORAGE_FULL */
   async make(
     caller: Caller,
     { format = 'csv', ...filter }: AuditExportDto,
     language: UiLanguage,
     gone: AbortSignal,
   ): Promise<FileExport> {
+    await this.log.requireExportable(filter);
     const name = NAME[language];
     const columns = COLUMNS.map(([en, zh, width, of]) => ({
       title: language === 'en' ? en : zh,

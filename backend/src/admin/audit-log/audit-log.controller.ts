@@ -38,8 +38,11 @@ export class AdminAuditController {
   }
 
   @Get('download')
-  @Operation('The same as a table', 'STORAGE_FULL')
-  @ApiOkResponse({ type: FileExportDto, description: `the newest ${AUDIT_EXPORT_MAX} at most` })
+  @Operation('The same as a table', 'EXPORT_TOO_LONG', 'STORAGE_FULL')
+  @ApiOkResponse({
+    type: FileExportDto,
+    description: `all of them, of which there may be ${AUDIT_EXPORT_MAX}`,
+  })
   download(
     @CurrentCaller() caller: Caller,
     @Query() query: AuditExportDto,

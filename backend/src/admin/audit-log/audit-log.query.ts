@@ -11,6 +11,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
 import type { Audience } from '../../common/caller.ts';
 import { offsetOf, toCappedPage } from '../../common/paged.ts';
 import { countRows } from '../../database/count.ts';
@@ -112,11 +113,20 @@ export class AuditLogQuery {
     }));
   }
 
-  /** The newest so many, in parts. */
+  /** EXPORT_TOO_LONG */
+  async requireExportable(filter: AuditFilterDto, most = AUDIT_EXPORT_MAX): Promise<void> {
+    const { where, values } = matching(filter);
+    const further = await this.database.query<unknown[]>(
+      `select from audit_entry e where ${where} offset ${most} limit 1`,
+      values,
+    );
+    if (further.length > 0) throw new AppError('EXPORT_TOO_LONG', { limit: most });
+  }
+
+  /** All of them, in parts. */
   async *all(filter: AuditFilterDto, language: UiLanguage): AsyncIterable<AuditRow[]> {
     const found = matching(filter);
-    const sql = listed(found, `limit ${AUDIT_EXPORT_MAX}`);
-    for await (const rows of readInParts<FoundRow>(this.database, sql, found.values)) {
+    for await (const rows of readInParts<FoundRow>(this.database, listed(found, ''), found.values)) {
       yield rows.map((row) => toRow(row, language));
     }
   }
