@@ -46,8 +46,8 @@ function written(kind: string): string {
   return text;
 }
 
-/** Builds it as the README says, and registers it in the judging room. */
-async function register(judge: string): Promise<void> {
+/** Builds it as the README says, and registers it in the judging room: a further one by the name that has one. */
+async function register(judge: string, which: 'first' | 'further'): Promise<void> {
   writeFileSync(path.join(folder, 'Dockerfile'), written('dockerfile'));
   writeFileSync(path.join(folder, 'judge.py'), judge);
   await docker.run(['build', '-t', image, folder]);
@@ -56,6 +56,7 @@ async function register(judge: string): Promise<void> {
   await at.field('judging.image').fill(image);
   await at.field('judging.image.digest').fill(id);
   await at.button('judging.pin.do').click();
+  if (which === 'further') await at.answer(await at.asked('judging.pin.title'), 'judging.pin.replace');
   await at.told('judging.pin.done');
   for (const end = Date.now() + JUDGED_MS; Date.now() < end; await sleep(500)) {
     const images = await admin.call<JudgeImageInfo[]>('GET', '/admin/judging/images');
@@ -142,7 +143,7 @@ afterAll(async () => {
 });
 
 it('is judged by an image of the organisers, made as its README says', async () => {
-  await register(written('python'));
+  await register(written('python'), 'first');
   const { group_id: group } = await admin.call<{ group_id: string }>(
     'GET',
     `/admin/competition/${match}/model/questions/${track}`,
@@ -156,7 +157,7 @@ it('is judged by an image of the organisers, made as its README says', async () 
 }, 300_000);
 
 it('is judged by the new one once that is registered, and marks the verdicts before', async () => {
-  await register(written('python').replace('5 * right', '6 * right'));
+  await register(written('python').replace('5 * right', '6 * right'), 'further');
   await (await enter('dave', `Regulus${tag}`)).submit(answering(5));
   expect(await judged(2)).toBe(30);
   await at.goto(`/manage/question-detail/${match}/${track}?type=model&tab=rank`);

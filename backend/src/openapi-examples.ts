@@ -70,6 +70,7 @@ const BY_NAME: Record<string, string> = {
   keyword: 'orbit, satellite',
   sha256: SHA256,
   digest: `sha256:${SHA256}`,
+  previous_digest: `sha256:${'0'.repeat(64)}`,
   url: 'https://data.example.org/orbits.csv',
   static_url: '/v1/object-storage/exports/list.xlsx?signature=...',
   time_zone: 'Asia/Shanghai',

@@ -165,6 +165,17 @@ export const OFFICE: Record<string, Row> = {
     who: ADMIN_ONLY,
     request: () => ({ body: { reference: `judges/${randomUUID()}:1`, digest: `sha256:${'a'.repeat(64)}` } }),
   },
+  'DELETE /v1/admin/judging/images': {
+    who: ADMIN_ONLY,
+    request: async ({ test }) => {
+      const reference = `judges/${randomUUID()}:1`;
+      await test.database.query('insert into judge_image (reference, digest) values ($1, $2)', [
+        reference,
+        `sha256:${'a'.repeat(64)}`,
+      ]);
+      return { query: { reference } };
+    },
+  },
   'POST /v1/admin/judging/runners/{runnerId}/drain': {
     who: ADMIN_ONLY,
     request: async ({ test }) => {

@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { JudgeImageInfo } from '@tianheng/contracts';
 import request from 'supertest';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { startApp, type TestApp } from './app.ts';
+import { Client, setSettings, submit } from './judging.ts';
 
 /** As it is built. */
 const PROGRAM = path.join(import.meta.dirname, '../dist/pin-image.js');
@@ -24,6 +26,9 @@ afterAll(() => test.stop());
 
 const pin = (body: object): request.Test =>
   request(test.http).post('/v1/admin/judging/images').set(bearer).send(body);
+
+const unpin = (reference: string): request.Test =>
+  request(test.http).delete('/v1/admin/judging/images').query({ reference }).set(bearer);
 
 interface PinDeed {
   before: { digest?: string } | null;
@@ -54,6 +59,55 @@ it('makes a name stand for an image, and for another one later, and writes both 
     [{ digest: digestOf('a') }, { reference, digest: digestOf('b') }],
     [null, { reference, digest: digestOf('a') }],
   ]);
+});
+
+it('overwrites nothing that the caller has not seen', async () => {
+  const reference = `judges/${randomUUID()}:1`;
+  const change = (letter: string, previous_digest: string | null) =>
+    pin({ reference, digest: digestOf(letter), previous_digest });
+  const refused = async (asked: request.Test, there: string | null) => {
+    const { body } = await asked.expect(409);
+    expect(body).toMatchObject({ code: 'STALE_WRITE', current: { reference, digest: there } });
+  };
+  await refused(change('a', digestOf('d')), null);
+  expect(await test.database.getRepository(JudgeImage).countBy({ reference })).toBe(0);
+  await change('a', null).expect(200);
+  await refused(change('b', null), digestOf('a'));
+  await refused(change('b', digestOf('c')), digestOf('a'));
+  // What is there already is overwritten by nobody.
+  await change('a', null).expect(200);
+  await change('b', digestOf('a')).expect(200);
+  expect(await deedsOf(reference)).toHaveLength(2);
+  await pin({ reference, digest: digestOf('c') }).expect(200);
+});
+
+it('lets a name stand for nothing again, and writes that down', async () => {
+  const reference = `judges/${randomUUID()}:1`;
+  await pin({ reference, digest: digestOf('a') }).expect(200);
+  const { body } = await unpin(reference).expect(200);
+  expect((body as JudgeImageInfo[]).filter((image) => image.reference === reference)).toEqual([]);
+  const [entry] = await test.database.getRepository(AuditEntry).findBy({ action: 'judging.unpin_image' });
+  expect(entry).toMatchObject({ before: { reference, digest: digestOf('a') }, after: null });
+  expect((await unpin(reference).expect(404)).body).toMatchObject({ code: 'JUDGE_IMAGE_NOT_FOUND' });
+});
+
+it('keeps a name that a question uses or a run waits for', async () => {
+  const [judge, sandbox] = [`judges/${randomUUID()}:1`, `sandboxes/${randomUUID()}:1`];
+  for (const reference of [judge, sandbox]) await pin({ reference, digest: digestOf('a') }).expect(200);
+  const world = await test.factory.world();
+  await setSettings(test);
+  const { id } = await submit(test, world);
+  const statuses = async () => [(await unpin(judge)).status, (await unpin(sandbox)).status];
+  const name = (of: string, images: string[]) =>
+    test.database.query(`update ${of} set sandbox_image = $1, judge_image = $2`, images);
+  await name('question', [`python3=${sandbox}`, judge]);
+  expect((await unpin(judge)).body).toMatchObject({ code: 'JUDGE_IMAGE_IN_USE' });
+  expect(await statuses()).toEqual([409, 409]);
+  await name('question', ['', '']);
+  await name('run', [sandbox, judge]);
+  expect(await statuses()).toEqual([409, 409]);
+  await (await Client.of(test, world.leader)).cancel(id).expect(200);
+  expect(await statuses()).toEqual([200, 200]);
 });
 
 it('is done by a program as well, which writes down what it changed', async () => {
@@ -90,6 +144,7 @@ it.each([
   [{ reference: 'Judges/Mine', digest: digestOf('a') }, 'reference'],
   [{ reference: 'judges/mine:1', digest: 'latest' }, 'digest'],
   [{ reference: 'judges/mine:1' }, 'digest'],
+  [{ reference: 'judges/mine:1', digest: digestOf('a'), previous_digest: 'latest' }, 'previous_digest'],
 ])('refuses %j', async (body, field) => {
   const answer = await pin(body).expect(400);
   expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field }] });

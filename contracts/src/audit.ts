@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'judging.drain',
   'judging.undrain',
   'judging.pin_image',
+  'judging.unpin_image',
   'settings.update',
   'task.cancel',
   'team.approve',

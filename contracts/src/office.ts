@@ -172,6 +172,11 @@ export interface JudgingRoom {
 export interface JudgeImagePin {
   reference: string;
   digest: string;
+  /**
+   * what it stood for when the caller looked, null for nothing: another state now is a STALE_WRITE; without it, what others
+   * registered is overwritten
+   */
+  previous_digest?: string | null;
 }
 
 export interface JudgeImageInfo {

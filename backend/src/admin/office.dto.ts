@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import {
   ALL_JUDGE_CAUSES,
   COMMITMENT_MODES,
@@ -237,7 +237,16 @@ export class JudgeImagePinDto implements JudgeImagePin {
     description: 'id of the image, or repository digest',
   })
   digest: string;
+  @LineField(IMAGE_DIGEST_MAX, {
+    ...{ pattern: IMAGE_DIGEST_PATTERN, optional: true, nullable: true },
+    description:
+      'what the reference stood for when the caller looked, null: for nothing; 409 STALE_WRITE when that is another ' +
+      'since. Without it, what others registered meanwhile is overwritten.',
+  })
+  previous_digest?: string | null;
 }
+
+export class JudgeImageQueryDto extends PickType(JudgeImagePinDto, ['reference']) {}
 
 export class JudgeImageInfoDto implements JudgeImageInfo {
   @ApiProperty({ type: String }) reference: string;

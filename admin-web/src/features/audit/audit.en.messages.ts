@@ -94,6 +94,7 @@ export const audit = {
   'audit.action.judging.drain': 'Runner drained',
   'audit.action.judging.undrain': 'Runner let in again',
   'audit.action.judging.pin_image': 'Judge image registered',
+  'audit.action.judging.unpin_image': 'Judge image removed',
   'audit.action.settings.update': 'Settings changed',
   'audit.action.task.cancel': 'Task stopped',
   'audit.action.team.approve': 'Team approved',

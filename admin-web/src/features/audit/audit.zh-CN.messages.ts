@@ -96,6 +96,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.judging.drain': '评测机停止接单',
   'audit.action.judging.undrain': '评测机恢复接单',
   'audit.action.judging.pin_image': '登记评测镜像',
+  'audit.action.judging.unpin_image': '移除评测镜像',
   'audit.action.settings.update': '修改设置',
   'audit.action.task.cancel': '停止任务',
   'audit.action.team.approve': '通过团队',

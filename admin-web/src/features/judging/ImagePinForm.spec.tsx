@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { JudgeImageInfo, JudgingRoom } from '@tianheng/contracts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Answers, Call } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 
 const DIGEST = `sha256:${'ab'.repeat(32)}`;
+const OTHER = `sha256:${'cd'.repeat(32)}`;
 const PIN = 'POST /admin/judging/images';
 
 const room: JudgingRoom = {
@@ -17,12 +18,13 @@ const room: JudgingRoom = {
   questions: [],
   pauses: [],
 };
-const image = (reference: string): JudgeImageInfo => ({
+const image = (reference: string, values: Partial<JudgeImageInfo> = {}): JudgeImageInfo => ({
   reference,
   digest: DIGEST,
   updated_at: 1_800_000_000_000,
   runners: [],
   used_as: [],
+  ...values,
 });
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Image' });
@@ -61,7 +63,9 @@ it('makes a name stand for an image, and shows it among the others', async () =>
   type(digest(), `${DIGEST}\n`);
   fireEvent.click(register());
   expect(await screen.findByText('The image is registered.')).toBeTruthy();
-  expect(pins(calls)).toEqual([{ reference: 'tianheng/judge-mine:1', digest: DIGEST }]);
+  expect(pins(calls)).toEqual([
+    { reference: 'tianheng/judge-mine:1', digest: DIGEST, previous_digest: null },
+  ]);
   expect(await screen.findByRole('row', { name: /^tianheng\/judge-mine:1/ })).toBeTruthy();
 });
 
@@ -102,4 +106,99 @@ it('says above itself what is wrong with none of its fields', async () => {
   fireEvent.click(register());
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
   expect(digest().value).toBe(DIGEST);
+});
+
+const replaced = () => screen.findByRole('dialog', { name: 'Replace this image?' });
+
+it('asks before a name stands for another image, and does nothing where that is declined', async () => {
+  const calls = await shown({
+    'GET /admin/judging/images': ok([image('python', { used_as: ['sandbox'] })]),
+    [PIN]: ok([image('python', { digest: OTHER, used_as: ['sandbox'] })]),
+  });
+  type(name(), 'python');
+  type(digest(), OTHER);
+  fireEvent.click(register());
+  const dialog = within(await replaced());
+  expect(dialog.getByText(/Runs that wait go to the new image, and verdicts before/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The image stays as it is.')).toBeTruthy();
+  expect(pins(calls)).toEqual([]);
+  expect(digest().value).toBe(OTHER);
+
+  fireEvent.click(register());
+  fireEvent.click(within(await replaced()).getByRole('button', { name: 'Replace' }));
+  expect(await screen.findByText('The image is registered.')).toBeTruthy();
+  expect(pins(calls)).toEqual([{ reference: 'python', digest: OTHER, previous_digest: DIGEST }]);
+});
+
+it('asks nothing where a name is registered again as it is, and says of one that no track names it', async () => {
+  const calls = await shown({ [PIN]: ok([image('python')]) });
+  type(name(), 'python');
+  type(digest(), DIGEST);
+  fireEvent.click(register());
+  expect(await screen.findByText('The image is registered.')).toBeTruthy();
+  expect(pins(calls)).toEqual([{ reference: 'python', digest: DIGEST, previous_digest: DIGEST }]);
+  type(digest(), OTHER);
+  fireEvent.click(register());
+  expect(within(await replaced()).getByText(/No track names it at present/)).toBeTruthy();
+});
+
+it('asks about what a colleague registered a moment ago, once it was refused for that', async () => {
+  let known = [image('python')];
+  const calls = await shown({
+    'GET /admin/judging/images': () => ok(known)() as Response,
+    [PIN]: (call) => {
+      if (pins(calls).length > 1) return ok(known)() as Response;
+      known = [...known, image('tianheng/judge-mine:1')];
+      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  type(name(), 'tianheng/judge-mine:1');
+  type(digest(), OTHER);
+  fireEvent.click(register());
+  expect(await screen.findByText('Somebody was faster.')).toBeTruthy();
+  await screen.findByRole('row', { name: /^tianheng\/judge-mine:1/ });
+  fireEvent.click(register());
+  fireEvent.click(within(await replaced()).getByRole('button', { name: 'Replace' }));
+  expect(await screen.findByText('The image is registered.')).toBeTruthy();
+  const sent = { reference: 'tianheng/judge-mine:1', digest: OTHER };
+  expect(pins(calls)).toEqual([
+    { ...sent, previous_digest: null },
+    { ...sent, previous_digest: DIGEST },
+  ]);
+});
+
+it('removes an image that no track names, once that is confirmed', async () => {
+  let known = [image('python'), image('orbit', { used_as: ['judge'] })];
+  const calls = await shown({
+    'GET /admin/judging/images': () => ok(known)() as Response,
+    'DELETE /admin/judging/images': () => {
+      known = known.slice(1);
+      return ok(known)() as Response;
+    },
+  });
+  expect(screen.queryByRole('button', { name: 'Remove orbit' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove python' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this image?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The image is removed.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^python/ })).toBeNull());
+  const removed = calls.find(({ method }) => method === 'DELETE');
+  expect(removed?.query).toEqual({ reference: 'python' });
+});
+
+it('says of an image that it stays where a track has come to name it, and shows that', async () => {
+  let known = [image('python')];
+  await shown({
+    'GET /admin/judging/images': () => ok(known)() as Response,
+    'DELETE /admin/judging/images': (call) => {
+      known = [image('python', { used_as: ['judge'] })];
+      return refusal('JUDGE_IMAGE_IN_USE', 'In use.')(call);
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove python' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this image?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('A track names the image, or runs wait for it: it stays.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove python' })).toBeNull());
 });

@@ -7,12 +7,15 @@ import {
   IMAGE_DIGEST_PATTERN,
   IMAGE_REFERENCE_MAX,
   IMAGE_REFERENCE_PATTERN,
+  type JudgeImageInfo,
 } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { rule, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef } from 'react';
@@ -25,17 +28,40 @@ const CHECKS = {
 };
 const CLEAN = { reference: withoutSpaces, digest: withoutSpaces };
 
+interface ImagePinFormProps {
+  /** what is registered */
+  images: JudgeImageInfo[];
+}
+
 /** Makes a name stand for an image, so that tracks can name it and runners that hold it are given work. */
-export function ImagePinForm() {
+export function ImagePinForm({ images }: ImagePinFormProps) {
   const text = useText();
+  const { stamp } = useFormats();
   const notify = useNotify();
   const left = useRef(false);
+  const { ask, dialog } = useConfirm();
   const [pin] = useAdminJudgingPinImageMutation();
   const form = useForm(EMPTY, CHECKS, { clean: CLEAN });
   const button = useFocusBack(form.busy);
+  const agree = ({ reference, updated_at: since, used_as: uses }: JudgeImageInfo) =>
+    ask({
+      title: text('judging.pin.title'),
+      body: text(uses.length > 0 ? 'judging.pin.used' : 'judging.pin.unused', {
+        image: reference,
+        time: stamp(since),
+      }),
+      confirm: text('judging.pin.replace'),
+      tone: 'error',
+    });
   const submit = form.submit(async (values) => {
+    const there = images.find(({ reference }) => reference === values.reference);
+    if (there && there.digest !== values.digest && !(await agree(there))) {
+      notify('info', { id: 'judging.pin.kept' });
+      return false;
+    }
     try {
-      await pin(values).unwrap();
+      // What a colleague registered since is refused, and asked about with the list that comes then.
+      await pin({ ...values, previous_digest: there?.digest ?? null }).unwrap();
       notify('success', { id: 'judging.pin.done' });
     } catch (reason) {
       form.refuse(reason);
@@ -66,6 +92,7 @@ export function ImagePinForm() {
           {text('judging.pin.do')}
         </Button>
       </Stack>
+      {dialog}
       <LeaveGuard active={form.dirty} saved={left} unanswered={form.unanswered} />
     </Stack>
   );

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import TableBody from '@mui/material/TableBody';
@@ -10,8 +11,13 @@ import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
+interface ImagesTableProps {
+  images: JudgeImageInfo[];
+  onRemove: (image: JudgeImageInfo) => void;
+}
+
 /** What tracks can name, the digest that stands for it, and who could run it now. */
-export function ImagesTable({ images }: { images: JudgeImageInfo[] }) {
+export function ImagesTable({ images, onRemove }: ImagesTableProps) {
   const text = useText();
   const { list } = useFormats();
   if (images.length === 0) return <EmptyState title={text('judging.images.empty')} />;
@@ -23,28 +29,43 @@ export function ImagesTable({ images }: { images: JudgeImageInfo[] }) {
           <TableCell>{text('judging.image.use')}</TableCell>
           <TableCell>{text('judging.image.runners')}</TableCell>
           <TableCell>{text('judging.image.digest')}</TableCell>
+          <TableCell />
         </TableRow>
       </TableHead>
       <TableBody>
-        {images.map(({ reference, digest, used_as: uses, runners }) => (
-          <TableRow key={reference}>
+        {images.map((image) => (
+          <TableRow key={image.reference}>
             <TableCell component="th" scope="row" sx={{ minWidth: 180, fontFamily: 'monospace' }}>
-              {reference}
+              {image.reference}
             </TableCell>
             <TableCell>
               <Stack direction="row" spacing={0.5}>
-                {uses.map((use) => (
+                {image.used_as.map((use) => (
                   <Chip key={use} size="small" variant="outlined" label={text(`judging.image.${use}`)} />
                 ))}
               </Stack>
             </TableCell>
             <TableCell sx={{ minWidth: 130 }}>
-              {runners.length > 0 ? list(runners) : text('judging.image.nobody')}
+              {image.runners.length > 0 ? list(image.runners) : text('judging.image.nobody')}
             </TableCell>
             <TableCell
               sx={{ fontFamily: 'monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere', minWidth: 220 }}
             >
-              {digest}
+              {image.digest}
+            </TableCell>
+            <TableCell align="right">
+              {image.used_as.length === 0 && (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  aria-label={text('judging.unpin.of', { image: image.reference })}
+                  onClick={() => onRemove(image)}
+                  sx={{ whiteSpace: 'nowrap' }}
+                >
+                  {text('judging.unpin.do')}
+                </Button>
+              )}
             </TableCell>
           </TableRow>
         ))}

@@ -157,9 +157,13 @@ export function Component() {
             skeleton={<Skeleton variant="rounded" height={200} />}
             announced
           >
-            {(known) => <ImagesTable images={known} />}
+            {(known) => (
+              <>
+                <ImagesTable images={known} onRemove={actions.unpin} />
+                <ImagePinForm images={known} />
+              </>
+            )}
           </Loaded>
-          <ImagePinForm />
         </Section>
       </Stack>
       {dialogs}

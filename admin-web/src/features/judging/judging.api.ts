@@ -8,6 +8,9 @@ const MOOT: readonly ErrorCode[] = [
   'JUDGING_NOT_PAUSED',
   'QUESTION_NOT_FOUND',
   'RUNNER_NOT_FOUND',
+  'JUDGE_IMAGE_NOT_FOUND',
+  'JUDGE_IMAGE_IN_USE',
+  'STALE_WRITE',
 ];
 const writes = {
   extraOptions: { quiet: true },
@@ -21,6 +24,7 @@ export const {
   useAdminJudgingResumeMutation,
   useAdminJudgingDrainMutation,
   useAdminJudgingPinImageMutation,
+  useAdminJudgingUnpinImageMutation,
 } = judgingClient.enhanceEndpoints({
   endpoints: {
     // The page itself says that there is no answer, for as long as there is none.
@@ -29,5 +33,6 @@ export const {
     adminJudgingResume: writes,
     adminJudgingDrain: writes,
     adminJudgingPinImage: writes,
+    adminJudgingUnpinImage: writes,
   },
 });

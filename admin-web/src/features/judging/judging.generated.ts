@@ -7,6 +7,15 @@ const injectedRtkApi = api.injectEndpoints({
     adminJudgingPinImage: build.mutation<AdminJudgingPinImageApiResponse, AdminJudgingPinImageApiArg>({
       query: (queryArg) => ({ url: `/v1/admin/judging/images`, method: 'POST', body: queryArg }),
     }),
+    adminJudgingUnpinImage: build.mutation<AdminJudgingUnpinImageApiResponse, AdminJudgingUnpinImageApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/judging/images`,
+        method: 'DELETE',
+        params: {
+          reference: queryArg,
+        },
+      }),
+    }),
     adminJudgingPause: build.mutation<AdminJudgingPauseApiResponse, AdminJudgingPauseApiArg>({
       query: (queryArg) => ({ url: `/v1/admin/judging/pause`, method: 'POST', body: queryArg }),
     }),
@@ -29,6 +38,9 @@ export type AdminJudgingRoomApiArg = void;
 export type AdminJudgingPinImageApiResponse =
   /** status 200 all images that questions can name */ JudgeImageInfoDto[];
 export type AdminJudgingPinImageApiArg = JudgeImagePinDto;
+export type AdminJudgingUnpinImageApiResponse =
+  /** status 200 the images that are left */ JudgeImageInfoDto[];
+export type AdminJudgingUnpinImageApiArg = /** as questions name it */ string;
 export type AdminJudgingPauseApiResponse =
   /** status 200 all pauses; what has begun comes to its end */ JudgingPauseInfoDto[];
 export type AdminJudgingPauseApiArg = PauseRequestDto;
@@ -107,6 +119,8 @@ export type JudgeImagePinDto = {
   reference: string;
   /** id of the image, or repository digest */
   digest: string;
+  /** what the reference stood for when the caller looked, null: for nothing; 409 STALE_WRITE when that is another since. Without it, what others registered meanwhile is overwritten. */
+  previous_digest?: string | null;
 };
 export type PauseRequestDto = {
   /** null: all judging */

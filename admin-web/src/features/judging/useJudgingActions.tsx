@@ -2,6 +2,7 @@ import {
   PAUSE_REASON_MAX,
   type ErrorCode,
   type Id,
+  type JudgeImageInfo,
   type JudgingPauseInfo,
   type PauseCause,
   type RunnerInfo,
@@ -13,6 +14,7 @@ import {
   useAdminJudgingDrainMutation,
   useAdminJudgingPauseMutation,
   useAdminJudgingResumeMutation,
+  useAdminJudgingUnpinImageMutation,
 } from './judging.api.ts';
 
 /** What is paused or resumed: a track, or all judging where the id is null. */
@@ -27,12 +29,17 @@ const RESUME_MOOT: Moot = {
   JUDGING_NOT_PAUSED: 'judging.resume.already',
   QUESTION_NOT_FOUND: 'judging.gone',
 };
+const IMAGE_MOOT: Moot = {
+  JUDGE_IMAGE_NOT_FOUND: 'judging.unpin.gone',
+  JUDGE_IMAGE_IN_USE: 'judging.unpin.used',
+};
 const RUNNER_MOOT: Moot = { RUNNER_NOT_FOUND: 'judging.runner.gone' };
 
 export interface JudgingActions {
   pause: (held: Held) => void;
   resume: (pause: Pick<JudgingPauseInfo, 'question_id' | 'cause'>) => void;
   drain: (runner: RunnerInfo) => void;
+  unpin: (image: JudgeImageInfo) => void;
 }
 
 /** Holding judging up and letting it go on; what holds it up asks first. */
@@ -41,6 +48,7 @@ export function useJudgingActions(): JudgingActions & { dialogs: ReactNode } {
   const [pauseJudging] = useAdminJudgingPauseMutation();
   const [resumeJudging] = useAdminJudgingResumeMutation();
   const [drainRunner] = useAdminJudgingDrainMutation();
+  const [unpinImage] = useAdminJudgingUnpinImageMutation();
   const pause = useAction(
     useMemo<Action<Held>>(
       () => ({
@@ -104,14 +112,33 @@ export function useJudgingActions(): JudgingActions & { dialogs: ReactNode } {
       [drainRunner],
     ),
   );
+  const unpin = useAction(
+    useMemo<Action<JudgeImageInfo>>(
+      () => ({
+        ask: ({ reference }) => ({
+          title: text('judging.unpin.title'),
+          body: text('judging.unpin.body', { image: reference }),
+          confirm: text('judging.unpin.do'),
+          tone: 'error',
+        }),
+        act: ({ reference }) => unpinImage(reference).unwrap(),
+        done: () => ({ id: 'judging.unpin.done' }),
+        cancelled: 'judging.pin.kept',
+        moot: IMAGE_MOOT,
+      }),
+      [unpinImage, text],
+    ),
+  );
   return {
     pause: pause.start,
     resume: resume.start,
     drain: (runner) => (runner.is_draining ? undrain : drain).start(runner),
+    unpin: unpin.start,
     dialogs: (
       <>
         {pause.dialog}
         {drain.dialog}
+        {unpin.dialog}
       </>
     ),
   };

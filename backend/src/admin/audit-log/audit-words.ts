@@ -56,6 +56,7 @@ export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
   'judging.drain': { en: 'Runner drained', 'zh-CN': '评测机停止接单' },
   'judging.undrain': { en: 'Runner let in again', 'zh-CN': '评测机恢复接单' },
   'judging.pin_image': { en: 'Judge image registered', 'zh-CN': '登记评测镜像' },
+  'judging.unpin_image': { en: 'Judge image removed', 'zh-CN': '移除评测镜像' },
   'settings.update': { en: 'Settings changed', 'zh-CN': '修改设置' },
   'task.cancel': { en: 'Task stopped', 'zh-CN': '停止任务' },
   'team.approve': { en: 'Team approved', 'zh-CN': '通过团队' },

@@ -19,7 +19,7 @@ import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { JudgingPauses } from '../../competitions/judging-pauses.ts';
 import { Question } from '../../competitions/question.entity.ts';
-import { ALL_JUDGING, pinImage } from '../../judging/image-pins.ts';
+import { ALL_JUDGING, pinImage, unpinImage } from '../../judging/image-pins.ts';
 import { RunnersService } from '../../judging/runners.service.ts';
 import { RunsService } from '../../judging/runs.service.ts';
 import { JudgingQuery } from './judging.query.ts';
@@ -94,10 +94,19 @@ export class JudgingControl {
     return this.query.listRunners();
   }
 
-  /** What waits is given to runners that hold the image; verdicts before are stale then. The same again changes nothing. */
+  /**
+   * What waits is given to runners that hold the image; verdicts before are stale then. The same again changes nothing.
+   * STALE_WRITE
+   */
   async pinImage(caller: Caller, pin: JudgeImagePin): Promise<JudgeImageInfo[]> {
     await this.database.transaction((manager) => pinImage(manager, this.audit, caller, pin));
     this.runs.wakeRunner();
+    return this.query.images();
+  }
+
+  /** JUDGE_IMAGE_NOT_FOUND, JUDGE_IMAGE_IN_USE */
+  async unpinImage(caller: Caller, reference: string): Promise<JudgeImageInfo[]> {
+    await this.database.transaction((manager) => unpinImage(manager, this.audit, caller, reference));
     return this.query.images();
   }
 

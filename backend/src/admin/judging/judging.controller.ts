@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type {
   JudgeImageInfo,
@@ -15,6 +15,7 @@ import {
   DrainRequestDto,
   JudgeImageInfoDto,
   JudgeImagePinDto,
+  JudgeImageQueryDto,
   JudgingPauseInfoDto,
   JudgingRoomDto,
   PauseRequestDto,
@@ -48,11 +49,21 @@ export class AdminJudgingController {
   }
 
   @Post('images')
-  @Operation('Make a reference stand for an image')
+  @Operation('Make a reference stand for an image', 'STALE_WRITE')
   @HttpCode(200)
   @ApiOkResponse({ type: [JudgeImageInfoDto], description: 'all images that questions can name' })
   pinImage(@CurrentCaller() caller: Caller, @Body() body: JudgeImagePinDto): Promise<JudgeImageInfo[]> {
     return this.control.pinImage(caller, body);
+  }
+
+  @Delete('images')
+  @Operation('Let a reference stand for nothing', 'JUDGE_IMAGE_NOT_FOUND', 'JUDGE_IMAGE_IN_USE')
+  @ApiOkResponse({ type: [JudgeImageInfoDto], description: 'the images that are left' })
+  unpinImage(
+    @CurrentCaller() caller: Caller,
+    @Query() { reference }: JudgeImageQueryDto,
+  ): Promise<JudgeImageInfo[]> {
+    return this.control.unpinImage(caller, reference);
   }
 
   @Post('pause')

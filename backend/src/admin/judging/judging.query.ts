@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  parseSandboxImages,
   pickText,
   RUNNER_SEEN_SECONDS,
   type Id,
@@ -14,6 +13,7 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { JudgingPauses } from '../../competitions/judging-pauses.ts';
+import { namedImages } from '../../judging/image-pins.ts';
 import type { Runner } from '../../judging/runner.entity.ts';
 import { RunnersService } from '../../judging/runners.service.ts';
 
@@ -89,13 +89,7 @@ export class JudgingQuery {
   async images(): Promise<JudgeImageInfo[]> {
     const images = await this.pinned();
     const runners = (await this.runners.list()).filter(hereNow());
-    const questions = await this.database.query<{ sandbox_image: string; judge_image: string }[]>(
-      `select distinct sandbox_image, judge_image from question where question_type = 'model'`,
-    );
-    const judges = new Set(questions.map(({ judge_image }) => judge_image));
-    const sandboxes = new Set(
-      questions.flatMap(({ sandbox_image }) => Object.values(parseSandboxImages(sandbox_image) ?? {})),
-    );
+    const { judges, sandboxes } = await namedImages(this.database);
     return images.map(({ reference, digest, updated_at }) => ({
       reference,
       digest,
