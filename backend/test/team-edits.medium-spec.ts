@@ -87,7 +87,7 @@ describe('what a team shows', () => {
   it('may go back to what the leader’s account says', async () => {
     const noted = { email: 'noted@example.org', phone_number: '13900001111', team_principal_name: 'Noted' };
     expect((await client.put(`/teams/${id}`, noted)).body).toMatchObject(noted);
-    const empty = await client.put(`/teams/${id}`, { email: ' ', phone_number: '' });
+    const empty = await client.put(`/teams/${id}`, { email: '', phone_number: '' });
     expect([empty.status, empty.body]).toMatchObject([200, noted]);
     const { status, body } = await client.put(`/teams/${id}`, own);
     expect([status, body]).toMatchObject([200, own]);
