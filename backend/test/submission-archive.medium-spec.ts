@@ -160,6 +160,17 @@ describe('an archive of submissions', () => {
     expect(JSON.stringify(entries)).toContain(id);
   });
 
+  it('holds what was submitted before the clock was set back', async () => {
+    const { id, commitmentNo } = await submit(test, world);
+    await test.database.query(
+      `update commitment set submitted_at = submitted_at + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const name = `${world.team.name}/${commitmentNo}/code.zip`;
+    expect([...(await take()).keys()]).toEqual(['Submissions.xlsx', name]);
+    expect([...(await take({ ids: [id] })).keys()]).toEqual(['Submissions.xlsx', name]);
+  });
+
   it('goes on past the upload of a cancelled submission that its team has removed', async () => {
     const other = await rival(test, world, { name: 'Polaris' });
     const cancelled = await submit(test, other);

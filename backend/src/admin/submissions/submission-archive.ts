@@ -56,7 +56,7 @@ export class SubmissionArchives {
     filter: SubmissionArchiveRequestDto,
     language: UiLanguage,
   ): Promise<SubmissionArchive> {
-    const count = await this.submissions.count(filter);
+    const { count, until } = await this.submissions.count(filter);
     if (count === 0) throw new AppError('COMMITMENT_NOT_FOUND');
     const { competition_id: competitionId, ...narrowed } = filter;
     await this.audit.record(this.database.manager, caller, {
@@ -64,7 +64,7 @@ export class SubmissionArchives {
       objectId: competitionId,
       ...{ before: {}, after: { count, ...narrowed } },
     });
-    const chosen: ChosenSubmissions = { filter, language, until: Date.now() };
+    const chosen: ChosenSubmissions = { filter, language, until };
     const text = Buffer.from(JSON.stringify(chosen)).toString('base64url');
     return { count, static_url: this.signer.signPath(pathOf(text), SIGNED_URL_TTL_SECONDS) };
   }

@@ -66,8 +66,8 @@ export class SubmissionPacking {
     let begun: Task | null = null;
     const record = async (manager: EntityManager): Promise<{ id: Id }> => {
       if ('refusal' in chosen) throw chosen.refusal;
-      const { count, ...names } = chosen;
-      const packing: Packing = { filter, language, until: Date.now(), count, ownerId: caller.user.id };
+      const { count, until, ...names } = chosen;
+      const packing: Packing = { filter, language, until, count, ownerId: caller.user.id };
       const task = { taskType: 'zip_file', ...names, params: { ...packing } } as const;
       begun = await this.tasks.start(manager, caller.user, task, language);
       // Without a subject there is none that it could stand behind.
@@ -90,15 +90,15 @@ export class SubmissionPacking {
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, COMMITMENT_NOT_FOUND, STORAGE_FULL */
   private async choose(
     filter: SubmissionArchiveRequestDto,
-  ): Promise<{ count: number; name: string; nameEn: string }> {
-    const count = await this.submissions.count(filter);
+  ): Promise<{ count: number; until: number; name: string; nameEn: string }> {
+    const { count, until } = await this.submissions.count(filter);
     if (count === 0) throw new AppError('COMMITMENT_NOT_FOUND');
     if ((await this.storage.room()) < (await this.submissions.bytes(filter))) {
       throw new AppError('STORAGE_FULL');
     }
     const name = await this.archives.titleOf({ filter, language: 'zh-CN' });
     const nameEn = await this.archives.titleOf({ filter, language: 'en' });
-    return { count, name, nameEn };
+    return { count, until, name, nameEn };
   }
 
   /** The task's handler. */
@@ -107,9 +107,9 @@ export class SubmissionPacking {
     const { count: total, ownerId } = packing;
     const title = await this.archives.titleOf(packing);
     const maxBytes = await this.mostBytes(packing);
-    let missing = 0;
+    let [count, missing] = [0, 0];
     const zip = this.archives.zip(packing, (done, missingNow) => {
-      missing = missingNow;
+      [count, missing] = [done, missingNow];
       run.progress(done, total, 'ZIP_PACKING', { done, total }).catch((lost: Error) => zip.destroy(lost));
     });
     addAbortSignal(run.signal, zip);
@@ -123,7 +123,7 @@ export class SubmissionPacking {
     });
     try {
       if (missing > 0) await run.log('ZIP_FILES_MISSING', { count: missing });
-      await run.log('ZIP_PACKED', { count: total, size: file.size, days: TASK_RESULT_DAYS });
+      await run.log('ZIP_PACKED', { count, size: file.size, days: TASK_RESULT_DAYS });
       await run.finish(async () => ({ fileId: file.id }));
     } catch (error) {
       await this.files.remove(file.id);
@@ -133,7 +133,7 @@ export class SubmissionPacking {
 
   /** A zip's size is known at its end only, and of a large one a storage has to know how large it may become. */
   private async mostBytes({ filter }: Packing): Promise<number> {
-    const count = await this.submissions.count(filter);
+    const { count } = await this.submissions.count(filter);
     return 2 * (await this.submissions.bytes(filter)) + count * BESIDE_BYTES + MORE_BYTES;
   }
 }

@@ -151,15 +151,21 @@ export class SubmissionsQuery {
       : chooseCommitments(this.database, filter);
   }
 
-  /** Every one of them. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
-  async count(filter: SubmissionArchiveRequestDto): Promise<number> {
+  /**
+   * How many there are by now; `until`, in epoch ms: none of these was submitted later. COMPETITION_NOT_FOUND,
+   * QUESTION_NOT_FOUND
+   */
+  async count(filter: SubmissionArchiveRequestDto): Promise<{ count: number; until: number }> {
     await this.require(filter);
     const { sql, values } = await this.choose(filter);
-    const [{ total }] = await this.database.query<[{ total: number }]>(
-      `select count(*)::integer as total ${sql}`,
+    const submittedAt = filter.question_type === 'project' ? 'f.created_at' : 'c.submitted_at';
+    // By the clock that wrote the times, and by the latest of them where it was set back since.
+    const [counted] = await this.database.query<[{ count: number; until: number }]>(
+      `select count(*)::integer as count,
+         ceil(extract(epoch from greatest(clock_timestamp(), max(${submittedAt}))) * 1000)::float8 as until ${sql}`,
       values,
     );
-    return total;
+    return counted;
   }
 
   /** What their files weigh together, their logs left out. */
