@@ -244,10 +244,14 @@ describe('versions', () => {
     await request(test.http).get(link).set(admin).expect(200);
   });
 
-  it('count a download of an old file', async () => {
+  it('count a download of an old file, unless another dataset has it now', async () => {
     const { id, a } = await twoVersions();
-    await request(test.http).get(`/v1/object-storage/download/${a.id}/url`).set(user).expect(200);
-    expect(((await get(id).expect(200)).body as DatasetDetail).download_count).toBe(1);
+    const path = `/v1/object-storage/download/${a.id}/url`;
+    const count = async (of: string) => ((await get(of).expect(200)).body as DatasetDetail).download_count;
+    await request(test.http).get(path).set(user).expect(200);
+    const other = await create([a]);
+    await request(test.http).get(path).set(admin).expect(200);
+    expect([await count(id), await count(other)]).toEqual([1, 1]);
   });
 
   it('are had as one zip, by an address that is good for one of them', async () => {
@@ -327,6 +331,7 @@ describe('withdrawing a version', () => {
   ])('keeps a file that %s has', async (_who, use) => {
     const { id, a } = await twoVersions();
     await use(a, id);
+    expect((await officeOf(id)).data.at(-1)).toMatchObject({ number: 1, own_size: 0 });
     await withdraw(id, 1).expect(200);
     expect(await isGone(a)).toBe(false);
     expect(await test.app.get(ObjectStorage).stat(a.id)).not.toBeNull();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_ORDERS, type DatasetDetail, type DatasetOrder, type DatasetPage } from '@tianheng/contracts';
 import request from 'supertest';
+import { DayCounters } from '../src/counters/day-counters.ts';
 import { createDataSource } from '../src/data-source.ts';
 import { DatasetCounters } from '../src/datasets/dataset.counters.ts';
 import { ORDERS } from '../src/datasets/list/dataset-list.query.ts';
@@ -221,6 +222,31 @@ describe('the counters', () => {
     expect((body as DatasetPage).data.find((card) => card.id === id)?.view_count).toBe(5);
   });
 
+  it('count again where the last one lies ahead, for the clock was set back', async () => {
+    const file = await test.factory.file('x', { purpose: 'dataset' });
+    const { id } = await test.factory.dataset({}, [file]);
+    const [bearer = {}] = await bearers(1);
+    const counts = async () => {
+      await request(test.http).get(`/v1/object-storage/download/${file.id}/url`).set(bearer).expect(200);
+      const { view_count, download_count } = await detail(id, bearer);
+      return [view_count, download_count];
+    };
+    expect(await counts()).toEqual([1, 1]);
+    expect(await counts()).toEqual([1, 1]);
+    const ahead = async () => {
+      await test.database.query(`update dataset_view set viewed_at = viewed_at + interval '1 day'`);
+      await test.database.query(
+        `update dataset_download set downloaded_at = downloaded_at + interval '1 day'`,
+      );
+    };
+    await ahead();
+    expect(await counts()).toEqual([2, 2]);
+    await ahead();
+    await test.app.get(ViewSweep).sweep();
+    expect(await test.database.query('select from dataset_view where dataset_id = $1', [id])).toEqual([]);
+    expect(await test.database.query('select from dataset_download where dataset_id = $1', [id])).toEqual([]);
+  });
+
   it('do not count a refused view', async () => {
     const { id } = await test.factory.dataset({ status: 'private' });
     const [bearer = {}] = await bearers(1);
@@ -269,6 +295,14 @@ describe('the counters', () => {
       );
       return row.download_count;
     };
+    const ofDay = async (): Promise<number> => {
+      const [row] = await test.database.query<[{ count: number }]>(
+        `select coalesce(sum(count), 0)::integer as count from day_count where counter = 'download_count'`,
+      );
+      return row.count;
+    };
+    await test.app.get(DayCounters).flush();
+    const before = await ofDay();
     const path = `/v1/object-storage/download/${file.id}`;
     const { body } = await request(http).get(`${path}/url`).set(bearer).expect(200);
     expect(await count()).toBe(1);
@@ -284,6 +318,10 @@ describe('the counters', () => {
     await test.database.query(hourAgo);
     await request(http).get(path).set(bearer).expect(200);
     expect(await count()).toBe(3);
+    // As its dataset counts it, so does the day.
+    const days = test.app.get(DayCounters);
+    await days.flush();
+    expect(await ofDay()).toBe(before + 3);
     await test.database.query(hourAgo);
     await request(http).get(path).set(bearer).set('range', 'bytes=5-9').expect(206);
     await request(http).get(path).set(bearer).set('range', 'bytes=10-').expect(416);

@@ -26,20 +26,33 @@ export class DatasetAccess {
     if (!open) throw new AppError('NOT_ALLOWED');
   }
 
-  /** The datasets that hold the file, now or in an old version, and let this person download it. */
-  async holdersOpenTo(user: AuthUser | null, fileId: Id): Promise<Id[]> {
-    if (!user) return [];
-    const holders = await this.datasets.query<Known[]>(
-      `select id, status from dataset where id in (select dataset_id from dataset_file where file_id = $1
-         union select dataset_id from dataset_version_file where file_id = $1)`,
-      [fileId],
-    );
-    return this.openAmong(user, holders);
+  /**
+   * The datasets that a download of the file counts for, of those that let this person download it: that have it, and only
+   * where there is none that had it in an old version.
+   */
+  async fetchedFrom(user: AuthUser, fileId: Id): Promise<Id[]> {
+    const holders = await this.holders(fileId);
+    const open = new Set(await this.openAmong(user, holders));
+    const readable = holders.filter(({ id }) => open.has(id));
+    const present = readable.filter(({ has_it: hasIt }) => hasIt);
+    return (present.length > 0 ? present : readable).map(({ id }) => id);
   }
 
-  /** Whether any dataset that holds the file lets this person download it. */
+  /** Whether any dataset that holds the file, now or in an old version, lets this person download it. */
   async mayDownloadFile(user: AuthUser | null, fileId: Id): Promise<boolean> {
-    return isAdmin(user) || (await this.holdersOpenTo(user, fileId)).length > 0;
+    if (!user || isAdmin(user)) return isAdmin(user);
+    return (await this.openAmong(user, await this.holders(fileId))).length > 0;
+  }
+
+  private holders(fileId: Id): Promise<(Known & { has_it: boolean })[]> {
+    return this.datasets.query(
+      `select d.id, d.status, bool_or(held.now) as has_it from dataset d
+         join (select dataset_id, true as now from dataset_file where file_id = $1
+               union all select dataset_id, false from dataset_version_file where file_id = $1) held
+           on held.dataset_id = d.id
+       group by d.id`,
+      [fileId],
+    );
   }
 
   /** Those of the datasets that this person may open. */

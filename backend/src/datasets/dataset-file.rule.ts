@@ -28,7 +28,7 @@ export class DatasetFileRule implements FileRule {
     (await hiddenFiles(this.database.manager, [id])).size > 0;
 
   onDownload = async (user: AuthUser | null, { id }: StoredFile): Promise<void> => {
-    if (user) await this.counters.download(user.id, await this.access.holdersOpenTo(user, id));
+    if (user) await this.counters.download(user.id, await this.access.fetchedFrom(user, id));
   };
 
   admit = (caller: Caller): number => {

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DATASET_DOWNLOAD_SECONDS, DATASET_VIEW_SECONDS } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
+import { SET_BACK } from '../database/clock.ts';
 
 const PERIOD_MS = 10 * 60 * 1000;
 
@@ -18,9 +19,9 @@ export class ViewSweep extends PeriodicWork {
   }
 
   async sweep(): Promise<void> {
-    const before = '<= clock_timestamp() - make_interval(secs => $1)';
-    await this.database.query(`delete from dataset_view where viewed_at ${before}`, [DATASET_VIEW_SECONDS]);
-    await this.database.query(`delete from dataset_download where downloaded_at ${before}`, [
+    const isSpent = `not between clock_timestamp() - make_interval(secs => $1) and clock_timestamp() + ${SET_BACK}`;
+    await this.database.query(`delete from dataset_view where viewed_at ${isSpent}`, [DATASET_VIEW_SECONDS]);
+    await this.database.query(`delete from dataset_download where downloaded_at ${isSpent}`, [
       DATASET_DOWNLOAD_SECONDS,
     ]);
   }

@@ -17,6 +17,7 @@ import { toDatasetVersion } from './version.mapper.ts';
 
 interface Cost {
   number: number;
+  file_id: Id;
   /** a bigint arrives as text */
   bytes: string;
 }
@@ -107,18 +108,24 @@ export class VersionOffice {
     return gone;
   }
 
-  /** Bytes of the files that a version alone has. */
+  /** Bytes of the files that would go with a version, for nothing else has them. */
   private async costs(datasetId: Id, numbers: number[]): Promise<Map<number, number>> {
-    const costs = await this.database.query<Cost[]>(
-      `select f.number, sum(s.size) as bytes from dataset_version_file f join stored_file s on s.id = f.file_id
+    const found = await this.database.query<Cost[]>(
+      `select f.number, f.file_id, s.size as bytes from dataset_version_file f join stored_file s on s.id = f.file_id
        where f.dataset_id = $1 and f.number = any($2)
          and not exists (select from dataset_version_file o where o.file_id = f.file_id
            and (o.dataset_id, o.number) <> (f.dataset_id, f.number))
-         and not exists (select from dataset_file o where o.file_id = f.file_id and o.dataset_id <> f.dataset_id)
-       group by f.number`,
+         and not exists (select from dataset_file o where o.file_id = f.file_id and o.dataset_id <> f.dataset_id)`,
       [datasetId, numbers],
     );
-    return new Map(costs.map(({ number, bytes }) => [number, Number(bytes)]));
+    const ids = found.map(({ file_id: id }) => id);
+    const { manager } = this.database;
+    const used = new Set([...(await usedByDeleted(manager, ids)), ...(await usedByJudging(manager, ids))]);
+    const costs = new Map<number, number>();
+    for (const { number, file_id: id, bytes } of found) {
+      if (!used.has(id)) costs.set(number, (costs.get(number) ?? 0) + Number(bytes));
+    }
+    return costs;
   }
 }
 
