@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CAPTCHAS_PER_MINUTE,
+  LOGIN_FAILURE_WINDOW_SECONDS,
   LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
   LOGIN_FAILURES_PER_ADDRESS,
@@ -90,7 +91,11 @@ describe('failed logins of an account from an address', () => {
         expect(burst.filter(({ status }) => status === 429)).toHaveLength(30 - PER_PAIR);
       }
       // What was refused unseen counts against nobody: the network has failed as often as it was heard.
-      const network = { event: 'login from network', of: ['10.1.1.1'] };
+      const network = {
+        event: 'login from network',
+        of: ['10.1.1.1'],
+        seconds: LOGIN_FAILURE_WINDOW_SECONDS,
+      };
       const limits = test.app.get(RateLimits);
       expect(await limits.waits([{ ...network, max: PER_PAIR + 1 }])).toEqual([0]);
       expect(await limits.waits([{ ...network, max: PER_PAIR }])).toEqual([expect.any(Number)]);

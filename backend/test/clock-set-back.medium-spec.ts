@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { JudgingQuery } from '../src/admin/judging/judging.query.ts';
+import { VersionsQuery } from '../src/admin/versions.query.ts';
+import { Audit } from '../src/audit/audit.service.ts';
+import { RateLimits } from '../src/auth/throttles/rate-limits.ts';
 import { RunnersService } from '../src/judging/runners.service.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
+import { MailLane } from '../src/mail/mail.lane.ts';
+import { ProfileLane } from '../src/profiles/profile.lane.ts';
+import { TaskLeases } from '../src/tasks/task.leases.ts';
 import { startApp, type TestApp } from './app.ts';
 import {
   Client,
@@ -80,8 +88,18 @@ it('it counts no runner that has told nothing since', async () => {
   const runners = test.app.get(RunnersService);
   await runner.post('announce', { ...RUNNER_FACTS, runner_id: runner.id, state: 'claiming' }).expect(204);
   expect(await runners.judging()).toBe('up');
+  await runner.claim();
+  const seen = async () => {
+    const room = test.app.get(JudgingQuery);
+    const [known] = (await room.listRunners()).filter(({ id }) => id === runner.id);
+    const holders = (await room.images()).flatMap(({ runners: held }) => held);
+    const parts = (await test.app.get(VersionsQuery).list()).map(({ part }) => part);
+    return [known?.is_here, holders.includes(runner.id), parts.includes('runner')];
+  };
+  expect(await seen()).toEqual([true, true, true]);
   await test.database.query(`update runner set seen_at = now() + interval '1 hour'`);
   expect(await runners.judging()).toBe('none');
+  expect(await seen()).toEqual([false, false, false]);
 });
 
 it('it keeps no team from submitting for longer than the interval', async () => {
@@ -95,4 +113,53 @@ it('it keeps no team from submitting for longer than the interval', async () => 
   expect(await again()).toBe(201);
   // That one tells when the next may come.
   expect(await again()).toBe(429);
+});
+
+it('it does what else waits, a lease later at most', async () => {
+  const soon = Date.now() + 125_000;
+  await test.database.query(
+    `insert into task (name, task_type, not_before) values ('put off', 'sync_dataset', now() + interval '1 hour')`,
+  );
+  await test.database.query(
+    `insert into mail (kind, language, not_before, expires_at)
+     values ('email_code', 'en', now() + interval '1 hour', now() + interval '1 day')`,
+  );
+  await test.database.query(
+    `insert into file_profile (sha256, extension, not_before) values ('00', 'csv', now() + interval '1 hour')`,
+  );
+  await test.app.get(TaskLeases).giveUp('sync_dataset');
+  await test.app.get(MailLane).tidy();
+  await test.app.get(ProfileLane).tidy();
+  const rows = await test.database.query<{ not_before: Date }[]>(
+    'select not_before from task union all select not_before from mail union all select not_before from file_profile',
+  );
+  expect(rows).toHaveLength(3);
+  for (const { not_before: at } of rows) expect(at.getTime()).toBeLessThan(soon);
+  await test.database.query('delete from task');
+});
+
+it('it makes nobody wait longer than a limit does', async () => {
+  const limits = test.app.get(RateLimits);
+  const limit = { event: 'test', of: ['somebody'], max: 1, seconds: 60 };
+  const later = () =>
+    test.database.query(`update rate_limit set expires_at = expires_at + interval '1 hour'`);
+  expect([await limits.take(limit), (await limits.take(limit)) > 0]).toEqual([0, true]);
+  await later();
+  expect([await limits.take(limit), (await limits.take(limit)) > 0]).toEqual([0, true]);
+  await later();
+  expect(await limits.reserve([limit])).toEqual([0]);
+  expect((await limits.reserve([limit]))[0]).toBeGreaterThan(0);
+});
+
+it.each([
+  ["now() - interval '1 hour'", true],
+  ["now() + interval '1 hour'", false],
+])('it takes for done of late what was done %s: %s', async (at, isLate) => {
+  const deed = { action: 'team.notify', objectId: randomUUID() } as const;
+  await test.database.query(
+    `insert into audit_entry (action, object_id, object_type, user_id, username, address, via, audience, at)
+     values ($1, $2, 'team', gen_random_uuid(), 'somebody', '', 'session', 'admin', ${at})`,
+    [deed.action, deed.objectId],
+  );
+  expect(await test.app.get(Audit).wasDone(test.database.manager, deed, 24)).toBe(isLate);
 });

@@ -59,3 +59,36 @@ describe.each(['release', 'putOff'] as const)('a row that was given back by %s',
     expect(await rows()).toEqual([{ attempts: 1, done: 'in time' }]);
   });
 });
+
+describe('after the clock was set back', () => {
+  const away = async (): Promise<number> => {
+    const [row] = await test.database.query<[{ seconds: number }]>(
+      'select extract(epoch from not_before - now())::float8 as seconds from chore',
+    );
+    return row.seconds;
+  };
+  const setBack = () => test.database.query(`update chore set not_before = not_before + interval '1 hour'`);
+  beforeEach(() => test.database.query('insert into chore default values'));
+
+  it('a row waits for a lease at most', async () => {
+    await setBack();
+    await leases.shorten();
+    expect(await away()).toBeLessThanOrEqual(30);
+    // In which nobody takes it from whoever is at it.
+    expect(await leases.claim('true', [])).toBeNull();
+  });
+
+  it('whoever is at it keeps it', async () => {
+    const held = await claim();
+    await setBack();
+    await leases.shorten();
+    expect(await leases.renew(held)).toBe(true);
+    expect(await leases.write(held, 'done = $4', ['in time'])).toBe(true);
+  });
+
+  it('none that was put off is due sooner than it should be', async () => {
+    await leases.putOff(await claim());
+    await leases.shorten();
+    expect(await away()).toBeGreaterThan(290);
+  });
+});

@@ -167,6 +167,16 @@ describe('GET /admin/statistics/board', () => {
     expect(new Set(others.map((one) => one.at))).toEqual(new Set([at]));
   });
 
+  it('is kept no longer where the clock is set back', async () => {
+    const { at } = await board();
+    const [hourAgo, later] = [Date.now() - 3_600_000, performance.now() + 6_000];
+    jest.spyOn(Date, 'now').mockReturnValue(hourAgo);
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    const figures = await test.app.get(BoardQuery).figures();
+    jest.restoreAllMocks();
+    expect(figures.at).toBeLessThan(at);
+  });
+
   it('does not keep a failure', async () => {
     const other = await startApp({ beside: test });
     const query = jest.spyOn(other.database, 'query').mockRejectedValue(new Error('the database is away'));

@@ -123,6 +123,13 @@ it('begins anew when the window has passed', async () => {
   expect((await usage('team', DAY))?.files).toBe(1);
 });
 
+it('begins anew when the clock was set back', async () => {
+  await used('team', 60, UPLOADS_PER_MINUTE, 0, -3600);
+  await used('team', DAY, UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY, -3600);
+  await upload().expect(201);
+  expect((await usage('team', DAY))?.files).toBe(1);
+});
+
 it('lets one in where there is room for one, however many come at once', async () => {
   await used('team', DAY, 1, UPLOAD_BYTES_PER_DAY - 1000);
   const answers = await Promise.all(Array.from({ length: 6 }, () => begin(900)));

@@ -28,8 +28,7 @@ export class VersionsQuery {
       await this.database.query<[{ server_version: string }]>('show server_version');
     const redis = await this.wakeUps.serverVersion(REDIS_MS);
     // What fell silent long ago runs no more.
-    const seenSince = Date.now() - RUNNER_MISSED_SECONDS * 1000;
-    const runners = (await this.runners.list()).filter(({ seenAt }) => seenAt.getTime() >= seenSince);
+    const runners = await this.runners.here(RUNNER_MISSED_SECONDS);
     const versions = new Set(runners.map(({ version }) => version));
     const engines = new Set(runners.flatMap(({ engine }) => engine ?? []));
     return [

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, Id } from '@tianheng/contracts';
-import { Raw, type EntityManager } from 'typeorm';
+import { Raw, type EntityManager, type FindOperator } from 'typeorm';
 import type { Caller } from '../common/caller.ts';
+import { SET_BACK } from '../database/clock.ts';
 import { AuditEntry, type AuditFacts } from './audit-entry.entity.ts';
 import { differences } from './differences.ts';
 
@@ -20,6 +21,14 @@ export interface SensitiveRead extends Pick<Deed, 'action' | 'objectId' | 'why'>
   /** what was read, without what it says */
   facts: AuditFacts;
 }
+
+/** Of late; what lies ahead was written before the clock was set back, and says nothing of when. */
+const withinHours = (hours: number): FindOperator<Date> =>
+  Raw(
+    (at) =>
+      `${at} between clock_timestamp() - make_interval(hours => :hours) and clock_timestamp() + ${SET_BACK}`,
+    { hours },
+  );
 
 /** Remembers what administrators do. */
 @Injectable()
@@ -45,7 +54,7 @@ export class Audit {
   ): Promise<boolean> {
     return manager.existsBy(AuditEntry, {
       ...{ action, objectId, objectType: typeOf(action), userId: user.id },
-      at: Raw((at) => `${at} > clock_timestamp() - interval '1 hour'`),
+      at: withinHours(1),
     });
   }
 
@@ -57,7 +66,7 @@ export class Audit {
   ): Promise<boolean> {
     return manager.existsBy(AuditEntry, {
       ...{ action, objectId, objectType: typeOf(action) },
-      at: Raw((at) => `${at} > clock_timestamp() - make_interval(hours => :hours)`, { hours }),
+      at: withinHours(hours),
     });
   }
 

@@ -49,6 +49,15 @@ export class RunnersService {
     return this.database.getRepository(Runner).find({ order: { seenAt: 'DESC', id: 'ASC' } });
   }
 
+  /** Those that have told of themselves within so many seconds, by the clock of the database as wherever work is given out. */
+  here(seconds: number): Promise<Runner[]> {
+    return this.database
+      .createQueryBuilder(Runner, 'runner')
+      .where(isHere(':seconds'), { seconds })
+      .orderBy({ 'runner.seenAt': 'DESC', 'runner.id': 'ASC' })
+      .getMany();
+  }
+
   /**
    * Keeps new work from a runner, or lets it in again; from the commit on none is given to it. Whether it was kept from it
    * before. RUNNER_NOT_FOUND

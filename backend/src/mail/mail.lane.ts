@@ -72,6 +72,7 @@ export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnAp
 
   /** Drops what is of no use any more, unless it is just being sent. */
   async tidy(): Promise<void> {
+    await this.leases.shorten();
     const expired = await this.leases.update<{ id: Id; kind: string }>(
       `delete from mail where not_before <= now() and expires_at <= now() returning id, kind`,
     );

@@ -74,6 +74,7 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
   }
 
   async tidy(): Promise<void> {
+    await this.leases.shorten();
     await this.leases.update(
       `update file_profile set status = 'waiting', failure = null, attempts = 0, not_before = now()
        where id = any(array(

@@ -17,6 +17,8 @@ export interface RowTable {
   backoffMaxSeconds: number;
 }
 
+/** Beyond the longest wait that is ever written, for a transaction that took its time. */
+const SLACK_SECONDS = 60;
 /** Both, for a version of the platform before this one counts its claims and makes no tokens. */
 const HELD = 'id = $1 and lease_token = $2 and attempts = $3';
 /** Whoever still works on it writes nothing more. */
@@ -46,6 +48,20 @@ export class RowLeases<Row extends Claim> {
       values,
     );
     return claimed ?? null;
+  }
+
+  /**
+   * After the database's clock was set back: what lies further ahead than anything is ever put off begins a whole lease
+   * anew, in which whoever works on it renews it.
+   */
+  async shorten(): Promise<void> {
+    const { name, open, leaseSeconds, backoffMaxSeconds } = this.table;
+    const furthest = Math.max(leaseSeconds, backoffMaxSeconds) + SLACK_SECONDS;
+    await this.dataSource.query(
+      `update ${name} set not_before = now() + interval '${leaseSeconds} seconds' where id = any(array(
+         select id from ${name} where ${open} and not_before > now() + interval '${furthest} seconds'
+         for update skip locked))`,
+    );
   }
 
   /** False once the attempt is lost. */

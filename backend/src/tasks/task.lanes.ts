@@ -85,7 +85,8 @@ class TaskLane implements Lane<ClaimedTask> {
   }
 
   private runOf(task: ClaimedTask, { signal, alive }: Attempt): TaskRun {
-    let writtenAt = 0;
+    // By a clock that nobody sets back.
+    let writtenAt = -Infinity;
     return {
       id: task.id,
       subjectId: task.subjectId,
@@ -97,8 +98,9 @@ class TaskLane implements Lane<ClaimedTask> {
       },
       progress: async (done, total, code, params) => {
         alive();
-        if (Date.now() - writtenAt < PROGRESS_EVERY_MS) return;
-        writtenAt = Date.now();
+        const now = performance.now();
+        if (now - writtenAt < PROGRESS_EVERY_MS) return;
+        writtenAt = now;
         await this.leases.progress(task, { done, total, sentence: { code, params } });
       },
       finish: (write) =>

@@ -73,6 +73,7 @@ export class TaskLeases {
 
   /** Ends what its last worker left behind. */
   async giveUp(type: TaskType): Promise<void> {
+    await this.rows.shorten();
     const line = `jsonb_build_object('code', 'TASK_GIVEN_UP', 'params', jsonb_build_object('attempts', attempts))`;
     await this.rows.update(
       `update task set status = $2, finished_at = now(), ${WITH_LINE(line)}

@@ -14,7 +14,6 @@ import {
 import type { DataSource } from 'typeorm';
 import { JudgingPauses } from '../../competitions/judging-pauses.ts';
 import { namedImages } from '../../judging/image-pins.ts';
-import type { Runner } from '../../judging/runner.entity.ts';
 import { RunnersService } from '../../judging/runners.service.ts';
 
 type Queue = Omit<QuestionQueue, 'oldest_queued_at'> & {
@@ -58,14 +57,14 @@ export class JudgingQuery {
     );
     const running = new Map(busy.map((row) => [row.id, row.running]));
     const pinned = await this.pinned();
-    const isHere = hereNow();
+    const here = new Set((await this.runners.here(RUNNER_SEEN_SECONDS)).map(({ id }) => id));
     return (await this.runners.list()).map(
       ({ id, host, version, slots, state, stateSince, isDraining, seenAt, images }) => ({
         ...{ id, host, version, slots, state },
         state_since: stateSince.getTime(),
         is_draining: isDraining,
         seen_at: seenAt.getTime(),
-        is_here: isHere({ seenAt }),
+        is_here: here.has(id),
         running: running.get(id) ?? 0,
         images: pinned.filter(({ digest }) => images.includes(digest)).map(({ reference }) => reference),
       }),
@@ -88,7 +87,7 @@ export class JudgingQuery {
   /** Images that are pinned to a digest, by name: those that runners are given work for. */
   async images(): Promise<JudgeImageInfo[]> {
     const images = await this.pinned();
-    const runners = (await this.runners.list()).filter(hereNow());
+    const runners = await this.runners.here(RUNNER_SEEN_SECONDS);
     const { judges, sandboxes } = await namedImages(this.database);
     return images.map(({ reference, digest, updated_at }) => ({
       reference,
@@ -127,9 +126,3 @@ export class JudgingQuery {
     }));
   }
 }
-
-/** Which runners were seen of late. */
-const hereNow = (): ((runner: Pick<Runner, 'seenAt'>) => boolean) => {
-  const since = Date.now() - RUNNER_SEEN_SECONDS * 1000;
-  return ({ seenAt }) => seenAt.getTime() > since;
-};

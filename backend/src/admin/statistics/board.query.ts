@@ -28,9 +28,10 @@ export class BoardQuery {
   }
 
   figures(): Promise<BoardFigures> {
-    const now = Date.now();
+    // A clock that may be set back would keep them for as long.
+    const now = performance.now();
     if (this.kept && now < this.kept.until) return this.kept.figures;
-    const figures = this.count(now);
+    const figures = this.count(Date.now());
     this.kept = { until: now + KEPT_MS, figures };
     // A failure is answered, not kept.
     figures.catch(() => (this.kept = null));

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ErrorCode } from '@tianheng/contracts';
 import { Repository } from 'typeorm';
 import { AppError, type MessageParams } from '../../common/app-error.ts';
+import { SET_BACK } from '../../database/clock.ts';
 import { KeyedHash } from '../secrets/keyed-hash.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 
@@ -29,6 +30,9 @@ interface Row {
 /** By the clock as it is: a statement that waited for the row's lock began before the window that it is told of. */
 const REMAINING = `greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as remaining`;
 
+/** Whether the window of row `r` goes on, where `end` is that of one which begins now. */
+const goesOn = (end: string): string => `(r.expires_at > now() and r.expires_at <= ${end} + ${SET_BACK})`;
+
 /** Counts events in fixed windows that begin with the first of them; the counts hold for all instances. */
 @Injectable()
 export class RateLimits {
@@ -43,8 +47,8 @@ export class RateLimits {
       `insert into rate_limit as r (subject, count, expires_at)
        values ($1, 1, now() + make_interval(secs => $2))
        on conflict (subject) do update set
-         count = case when r.expires_at > now() then r.count + 1 else 1 end,
-         expires_at = case when r.expires_at > now() then r.expires_at else excluded.expires_at end
+         count = case when ${goesOn('excluded.expires_at')} then r.count + 1 else 1 end,
+         expires_at = case when ${goesOn('excluded.expires_at')} then r.expires_at else excluded.expires_at end
        returning subject, count, ${REMAINING}`,
       [this.keyOf(limit), limit.seconds],
     );
@@ -65,9 +69,9 @@ export class RateLimits {
         -- In one order for everyone, so that two calls never wait for each other.
         order by subject
        on conflict (subject) do update set
-         count = case when r.expires_at > now() then r.count + 1 else 1 end,
-         expires_at = case when r.expires_at > now() then r.expires_at else excluded.expires_at end
-         where r.expires_at <= now()
+         count = case when ${goesOn('excluded.expires_at')} then r.count + 1 else 1 end,
+         expires_at = case when ${goesOn('excluded.expires_at')} then r.expires_at else excluded.expires_at end
+         where not ${goesOn('excluded.expires_at')}
             or r.count < ($3::int[])[array_position($1::text[], excluded.subject)]
        returning subject`,
       [keys, limits.map(({ seconds }) => seconds), limits.map(({ max }) => max)],
@@ -88,11 +92,13 @@ export class RateLimits {
   }
 
   /** Per limit 0, or the seconds until a full one is free again. Counts nothing. */
-  async waits(limits: Omit<Limit, 'seconds'>[]): Promise<number[]> {
+  async waits(limits: Limit[]): Promise<number[]> {
     const keys = limits.map((limit) => this.keyOf(limit));
     const rows = await this.rows.query<Row[]>(
-      `select subject, count, ${REMAINING} from rate_limit where subject = any($1) and expires_at > now()`,
-      [keys],
+      `select subject, count, ${REMAINING} from rate_limit r
+         join unnest($1::text[], $2::int[]) as asked (subject, seconds) using (subject)
+       where ${goesOn('now() + make_interval(secs => seconds)')}`,
+      [keys, limits.map(({ seconds }) => seconds)],
     );
     return limits.map(({ max }, at) => {
       const row = rows.find(({ subject }) => subject === keys[at]);

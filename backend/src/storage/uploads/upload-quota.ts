@@ -3,8 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { GIB, type Id, type UploadLimit } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import { SET_BACK } from '../../database/clock.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
-import { requireRoom } from './room.ts';
+import { requireRoom } from '../drivers/room.ts';
 
 /** Who sends how much. */
 export interface Sending {
@@ -94,7 +95,8 @@ export class UploadQuota {
   }
 }
 
-const IS_CURRENT = 'u.began_at + make_interval(secs => u.seconds) > excluded.began_at';
+const IS_CURRENT = `(u.began_at + make_interval(secs => u.seconds) > excluded.began_at
+  and u.began_at <= excluded.began_at + ${SET_BACK})`;
 
 type Bounded = UploadLimit & { subject: string };
 
