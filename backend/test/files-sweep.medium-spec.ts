@@ -233,7 +233,7 @@ it('finds ids wherever a text has them, as a search for each would', async () =>
     const found = await test.database.query<{ id: Id }[]>(namedIn('select $2::text'), [ids, text]);
     expect([text, found.map((row) => row.id).sort()]).toEqual([
       text,
-      ids.filter((one) => text.includes(one)).sort(),
+      ids.filter((one) => text.toLowerCase().includes(one)).sort(),
     ]);
   }
 });

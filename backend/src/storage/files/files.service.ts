@@ -8,6 +8,7 @@ import { AppError } from '../../common/app-error.ts';
 import type { WithCaller } from '../../common/caller.ts';
 import { Turns } from '../../common/turns.ts';
 import { ObjectStorage, type ByteRange } from '../drivers/object-storage.ts';
+import { whileRoom } from '../drivers/room.ts';
 import { UrlSigner } from '../drivers/url-signer.ts';
 import { StoredFile } from './stored-file.entity.ts';
 
@@ -51,17 +52,34 @@ export class FilesService {
   ): Promise<StoredFile> {
     const { maxBytes, ...described } = description;
     const id = randomUUID();
+    let isThere = false;
     try {
-      const { size, sha256 } = await this.storage.put(id, source, { maxBytes });
+      const { size, sha256 } = await this.storage.put(id, whileRoom(this.storage, source), { maxBytes });
+      isThere = true;
       if (size === 0 && described.purpose !== 'log') throw new AppError('FILE_EMPTY');
       return await this.rows.manager.transaction(async (manager) => {
         await askAgain?.(manager);
         return manager.save(manager.create(StoredFile, { id, size, sha256, ...described }));
       });
     } catch (error) {
+      // A commit that got no answer may be done all the same: then a row would tell of an object that is gone.
+      const mayBeKnown = isThere && !(error instanceof AppError);
+      if (mayBeKnown && !(await this.leave(id, described))) throw error;
       // Also where putting failed: what a service said nothing of may be there, and nothing else would know it.
-      await this.discard(id);
+      if (!(await this.discard(id)) && !mayBeKnown) await this.leave(id, described);
       throw error;
+    }
+  }
+
+  /** Tells the sweep of an object that no row is to describe; false where that could not be written. */
+  private async leave(id: Id, described: FileDescription): Promise<boolean> {
+    try {
+      const row = { id, size: 0, sha256: '', ...described, deletedAt: () => 'now()' };
+      await this.rows.createQueryBuilder().insert().values(row).orUpdate(['deleted_at'], ['id']).execute();
+      return true;
+    } catch (error) {
+      this.logger.error({ err: error, file_id: id }, 'An object may be left that nothing knows.');
+      return false;
     }
   }
 

@@ -24,7 +24,6 @@ import type { StoredFile } from '../files/stored-file.entity.ts';
 import type { StreamUploadQueryDto } from './direct-uploads.dto.ts';
 import { admitted } from './parted-uploads.service.ts';
 import { declaredLength, receiveBody, receiveFile } from './receive-file.ts';
-import { whileRoom } from './room.ts';
 import { UploadQuota } from './upload-quota.ts';
 
 type Sent = FastifyRequest & WithCaller;
@@ -118,7 +117,7 @@ export class DirectUploads {
         const purpose = isPicture ? 'picture' : 'dataset';
         const maxBytes = isPicture ? PICTURE_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
         const described = { purpose, filename, mediaType, ownerId: user.id, maxBytes } as const;
-        return this.files.store(whileRoom(this.storage, content), described, request.askAgain);
+        return this.files.store(content, described, request.askAgain);
       }),
     );
   }
@@ -150,7 +149,7 @@ export class DirectUploads {
   ): Promise<StoredFile> {
     const checked = await this.rules.of(purpose).check?.(filename, stream);
     const described = { purpose, filename, mediaType: checked?.mediaType, ownerId: user.id, teamId };
-    const content = whileRoom(this.storage, checked?.stream ?? stream);
+    const content = checked?.stream ?? stream;
     return this.files.store(content, { ...described, maxBytes }, askAgain);
   }
 }

@@ -25,7 +25,7 @@ import { tooLarge } from '../drivers/meter.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { receiveBody } from './receive-file.ts';
 import { PartsUnderWay } from './parts-under-way.ts';
-import { requireRoom, whileRoom } from './room.ts';
+import { requireRoom, whileRoom } from '../drivers/room.ts';
 import { digestOf, exactly, partCount, partKey, partLength, piecesOf, wrongSize } from './upload-parts.ts';
 import { UploadQuota } from './upload-quota.ts';
 import { Upload, UploadPart } from './upload.entity.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { MIB } from '@tianheng/contracts';
 import { AppError } from '../../common/app-error.ts';
-import type { ObjectStorage } from '../drivers/object-storage.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /** What may arrive of a body before the room is looked at again. */
 const LOOK_BYTES = 4 * MIB;
