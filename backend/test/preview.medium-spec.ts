@@ -7,6 +7,7 @@ import request, { type Response } from 'supertest';
 import yazl from 'yazl';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Turns } from '../src/common/turns.ts';
+import { unavailable } from '../src/common/unavailable.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -340,6 +341,15 @@ describe('many looks', () => {
       answer();
       expect((await all).map(({ status }) => status)).toEqual(Array(7).fill(200));
     });
+  });
+
+  it('are refused for now while the storage is away, not said to be none', async () => {
+    const file = await stored('a.csv', 'id\n1\n');
+    const open = jest.spyOn(test.app.get(FilesService), 'open').mockRejectedValueOnce(unavailable(null));
+    const refused = await ask(file).set(bearer);
+    open.mockRestore();
+    expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect((await ask(file).set(bearer).expect(200)).body.kind).toBe('table');
   });
 
   it('are not for whoever has gone meanwhile', async () => {

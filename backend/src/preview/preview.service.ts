@@ -77,6 +77,7 @@ export class PreviewService {
     await this.witness.note(caller, file, 'look');
     const looking = this.turns.run(user.viewedBy ?? user.id, () => this.look(user, file, gone));
     const shown = await looking.catch((error: unknown) => {
+      if (isOfStorage(error)) throw error;
       // A file that claims to be what it is not breaks its reader, and nothing else; whoever has gone reads no answer.
       this.logger.debug({ err: error, file_id: file.id }, 'a file has no preview');
       return PLAIN_CARD;
@@ -137,3 +138,7 @@ export class PreviewService {
     }
   }
 }
+
+/** It could not be read: that says nothing about what it is, and may pass. */
+const isOfStorage = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof Error && 'syscall' in error);
