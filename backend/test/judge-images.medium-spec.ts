@@ -9,6 +9,7 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Client, setSettings, submit } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 /** As it is built. */
 const PROGRAM = path.join(import.meta.dirname, '../dist/pin-image.js');
@@ -104,10 +105,42 @@ it('keeps a name that a question uses or a run waits for', async () => {
   expect((await unpin(judge)).body).toMatchObject({ code: 'JUDGE_IMAGE_IN_USE' });
   expect(await statuses()).toEqual([409, 409]);
   await name('question', ['', '']);
+  // As deleted questions are kept, by the same columns.
+  await test.database.query(
+    `insert into deleted_thing (kind, object_id, name, kept)
+     select 'group', gen_random_uuid(), 'Gone', jsonb_build_array(
+       jsonb_build_object('table', 'question_group', 'rows', '[]'::jsonb),
+       jsonb_build_object('table', 'question', 'rows', jsonb_agg(
+         to_jsonb(q) || jsonb_build_object('sandbox_image', $1::text, 'judge_image', $2::text))))
+     from question q where q.id = $3`,
+    [`python3=${sandbox}`, judge, world.question.id],
+  );
+  expect(await statuses()).toEqual([409, 409]);
+  await test.database.query('delete from deleted_thing');
   await name('run', [sandbox, judge]);
   expect(await statuses()).toEqual([409, 409]);
   await (await Client.of(test, world.leader)).cancel(id).expect(200);
   expect(await statuses()).toEqual([200, 200]);
+});
+
+it('stands for an image all the same where somebody removes its name at the same time', async () => {
+  const reference = `judges/${randomUUID()}:1`;
+  await pin({ reference, digest: digestOf('a') }).expect(200);
+  const query = test.database.createQueryRunner();
+  let pinned: Promise<request.Response>;
+  try {
+    await query.startTransaction();
+    // As far as a removal gets before its commit.
+    await query.query('select from judge_image where reference = $1 for update', [reference]);
+    pinned = pin({ reference, digest: digestOf('b') }).then((answer) => answer);
+    await untilSomebodyWaits(test.database);
+    await query.query('delete from judge_image where reference = $1', [reference]);
+    await query.commitTransaction();
+  } finally {
+    await query.release();
+  }
+  expect((await pinned).status).toBe(200);
+  expect((await deedsOf(reference))[0]).toMatchObject({ before: null, after: { digest: digestOf('b') } });
 });
 
 it('is done by a program as well, which writes down what it changed', async () => {

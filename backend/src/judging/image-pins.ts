@@ -19,14 +19,8 @@ export async function pinImage(
   caller: Caller,
   { reference, digest, previous_digest: seen }: JudgeImagePin,
 ): Promise<void> {
-  const image = { reference, digest, updatedAt: () => 'now()' };
-  const insert = manager.createQueryBuilder().insert().into(JudgeImage);
-  const { raw } = await insert.values(image).orIgnore().returning('reference').execute();
-  const isNew = (raw as unknown[]).length > 0;
-  const lock = { mode: 'for_no_key_update' } as const;
-  const before = await manager.findOneOrFail(JudgeImage, { where: { reference }, lock });
-  if (!isNew && before.digest === digest) return;
-  const there = isNew ? null : before.digest;
+  const there = await hold(manager, reference, digest);
+  if (there === digest) return;
   if (seen !== undefined && seen !== there)
     throw new AppError('STALE_WRITE', {}, { body: { current: { reference, digest: there } } });
   await manager.update(JudgeImage, { reference }, { digest, updatedAt: () => 'now()' });
@@ -38,7 +32,22 @@ export async function pinImage(
   });
 }
 
-/** Within the transaction. JUDGE_IMAGE_NOT_FOUND; JUDGE_IMAGE_IN_USE while a question names it or a run is to be judged by it */
+/** What the name stands for, under a lock of its row; null where the row is made for it. */
+async function hold(manager: EntityManager, reference: string, digest: string): Promise<string | null> {
+  const image = { reference, digest, updatedAt: () => 'now()' };
+  const insert = manager.createQueryBuilder().insert().into(JudgeImage);
+  const { raw } = await insert.values(image).orIgnore().returning('reference').execute();
+  if ((raw as unknown[]).length > 0) return null;
+  const lock = { mode: 'for_no_key_update' } as const;
+  const known = await manager.findOne(JudgeImage, { where: { reference }, lock });
+  // Somebody who removed it was waited for.
+  return known ? known.digest : hold(manager, reference, digest);
+}
+
+/**
+ * Within the transaction. JUDGE_IMAGE_NOT_FOUND; JUDGE_IMAGE_IN_USE while a question names it, also a deleted one that may
+ * come back, or a run is to be judged by it
+ */
 export async function unpinImage(
   manager: EntityManager,
   audit: Audit,
@@ -48,8 +57,9 @@ export async function unpinImage(
   const lock = { mode: 'pessimistic_write' } as const;
   const image = await manager.findOne(JudgeImage, { where: { reference }, lock });
   if (!image) throw new AppError('JUDGE_IMAGE_NOT_FOUND');
-  const { judges, sandboxes } = await namedImages(manager);
-  const isNamed = judges.has(reference) || sandboxes.has(reference);
+  const isNamed = [await namedImages(manager), await namedByDeleted(manager)].some(
+    ({ judges, sandboxes }) => judges.has(reference) || sandboxes.has(reference),
+  );
   if (isNamed || (await isAwaited(manager, reference))) throw new AppError('JUDGE_IMAGE_IN_USE');
   await manager.delete(JudgeImage, { reference });
   await audit.record(manager, caller, {
@@ -60,20 +70,38 @@ export async function unpinImage(
   });
 }
 
-/** What questions use, by its name. */
-export async function namedImages(
-  manager: Pick<EntityManager, 'query'>,
-): Promise<{ judges: Set<string>; sandboxes: Set<string> }> {
-  const questions = await manager.query<{ sandbox_image: string; judge_image: string }[]>(
-    `select distinct sandbox_image, judge_image from question where question_type = 'model'`,
-  );
-  return {
-    judges: new Set(questions.map(({ judge_image }) => judge_image)),
-    sandboxes: new Set(
-      questions.flatMap(({ sandbox_image }) => Object.values(parseSandboxImages(sandbox_image) ?? {})),
-    ),
-  };
+interface NamingImages {
+  sandbox_image: string;
+  judge_image: string;
 }
+interface NamedImages {
+  judges: Set<string>;
+  sandboxes: Set<string>;
+}
+
+/** What questions use, by its name. */
+export const namedImages = async (manager: Pick<EntityManager, 'query'>): Promise<NamedImages> =>
+  imagesOf(
+    await manager.query<NamingImages[]>(
+      `select distinct sandbox_image, judge_image from question where question_type = 'model'`,
+    ),
+  );
+
+/** What deleted questions use that may be put back as they were. */
+const namedByDeleted = async (manager: EntityManager): Promise<NamedImages> =>
+  imagesOf(
+    await manager.query<NamingImages[]>(
+      `select distinct kept->>'sandbox_image' as sandbox_image, kept->>'judge_image' as judge_image
+       from deleted_thing, jsonb_path_query(kept, '$[*] ? (@.table == "question").rows[*] ? (@.question_type == "model")') kept`,
+    ),
+  );
+
+const imagesOf = (questions: NamingImages[]): NamedImages => ({
+  judges: new Set(questions.map(({ judge_image }) => judge_image)),
+  sandboxes: new Set(
+    questions.flatMap(({ sandbox_image }) => Object.values(parseSandboxImages(sandbox_image) ?? {})),
+  ),
+});
 
 /** Its run may outlive the question's naming it, and no runner would ever hold a name without a digest. */
 async function isAwaited(manager: EntityManager, reference: string): Promise<boolean> {
