@@ -5,6 +5,8 @@ const AS_WRITTEN = randomUUID();
 const NUMBER_AS_WRITTEN = new RegExp(`"${AS_WRITTEN}([^"]*)"`, 'g');
 /** With fewer characters a number has no digits that a double loses. Also what is no JSON is passed over once. */
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]{15,}/g;
+/** After a name, which no number is. */
+const COLON = /\s*:/y;
 const LONG_NUMBER = /\d[\d.eE+-]{15}/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const isChanged = (token: string): boolean => NUMBER.test(token) && String(Number(token)) !== token;
@@ -13,7 +15,8 @@ const isChanged = (token: string): boolean => NUMBER.test(token) && String(Numbe
 function marked(text: string): string {
   let [parts, from] = ['', 0];
   for (const { 0: token, index } of text.matchAll(STRING_OR_LONG_NUMBER)) {
-    if (!isChanged(token)) continue;
+    COLON.lastIndex = index + token.length;
+    if (!isChanged(token) || COLON.test(text)) continue;
     parts += `${text.slice(from, index)}"${AS_WRITTEN}${token}"`;
     from = index + token.length;
   }

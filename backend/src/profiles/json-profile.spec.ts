@@ -45,6 +45,10 @@ describe('a long number', () => {
     expect(json).toContainEqual({ path: '$[].t', types: ['number'], count: 10 });
   });
 
+  it('is no name, so that what is no JSON stays none', async () => {
+    await expect(profile('json', '{1753900000123456789 : 1}')).rejects.toThrow();
+  });
+
   it('is a number also in a document', async () => {
     const { json } = await profile('json', '{"t":1753900000123456789,"s":"1753900000123456789"}');
     expect(json.map(({ path: place, types }) => [place, types])).toEqual([
