@@ -22,7 +22,7 @@ const code = (error: unknown): string => {
  * the others go on.
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|55P03|25P03|25006|40P01|53\w{3}|58030|08\w{3})$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|57P0[1-3]|57014|55P03|25P03|25006|40P01|53\w{3}|58030|08\w{3})$/;
 /** The driver has no codes for these: no connection within the time, and one that broke off. */
 const UNAVAILABLE_TEXT = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
