@@ -134,6 +134,11 @@ it('the log of every PostgreSQL here keeps nothing of the rows that are refused'
   expect(read('README.md')).toContain(setting.replace('=', ' = '));
 });
 
+it('a database that is only being set up is not taken for one that is ready', () => {
+  // It listens on no network.
+  expect(compose).toContain("['CMD', 'pg_isready', '-h', '127.0.0.1', ");
+});
+
 describe('backup and restore', () => {
   const backup = sectionOf('Backup');
   const restore = sectionOf('Restore');
@@ -149,6 +154,14 @@ describe('backup and restore', () => {
       expect(section).toContain(program);
       expect(section.indexOf(`-C ${folder} `)).toBeGreaterThan(section.indexOf(program));
     }
+  });
+
+  it('leave an empty database where one broke off', () => {
+    expect(restore).toContain(`-d ${database} --single-transaction <`);
+  });
+
+  it('say that access is as it was', () => {
+    for (const words of ['API keys', 'roles', 'second factors']) expect(restore).toContain(words);
   });
 
   it('are for nobody else to read, as is what the secrets stand in', () => {

@@ -65,6 +65,18 @@ it('a scrape counts what is to be done by the indexes of that, and reads nothing
   for (const index of indexes) expect(partial.map(({ name }) => name)).toContain(index);
 });
 
+it('a scrape tells of mails that are refused again and again', async () => {
+  const mails = async () =>
+    (await request(test.http).get('/metrics').expect(200)).text.match(/^tianheng_mails.*$/gm)?.sort();
+  await test.database.query(
+    `insert into mail (kind, language, attempts, not_before, expires_at)
+     select 'email_code', 'en', attempts, now() + interval '1 minute', now() + interval '1 hour'
+     from unnest(array[0, 1, 2, 5]) as attempts`,
+  );
+  expect(await mails()).toEqual(['tianheng_mails{status="failing"} 2', 'tianheng_mails{status="waiting"} 2']);
+  await test.database.query('delete from mail');
+});
+
 it('a scrape tells of the process while the database does not answer', async () => {
   const other = test.database.createQueryRunner();
   await other.startTransaction();

@@ -31,8 +31,17 @@ export class MetricsService implements OnModuleDestroy {
       },
     });
     // Asked of the database at each scrape: every instance tells the same.
-    this.countRows(database, 'tianheng_commitments', 'run', 'Runs to be judged', ['waiting', 'running']);
-    this.countRows(database, 'tianheng_tasks', 'task', 'Background tasks to be done', ['running']);
+    this.countRows(database, 'tianheng_commitments', 'Runs to be judged', {
+      waiting: `from run where status = 'waiting'`,
+      running: `from run where status = 'running'`,
+    });
+    this.countRows(database, 'tianheng_tasks', 'Background tasks to be done', {
+      running: `from task where status = 'running'`,
+    });
+    this.countRows(database, 'tianheng_mails', 'Mails to be sent; failing ones were tried twice or more', {
+      waiting: 'from mail where attempts < 2',
+      failing: 'from mail where attempts >= 2',
+    });
   }
 
   onModuleDestroy(): void {
@@ -53,13 +62,8 @@ export class MetricsService implements OnModuleDestroy {
     return { contentType: this.registry.contentType, text: await this.registry.metrics() };
   }
 
-  private countRows(
-    database: DataSource,
-    name: string,
-    table: string,
-    help: string,
-    statuses: string[],
-  ): void {
+  private countRows(database: DataSource, name: string, help: string, rowsOf: Record<string, string>): void {
+    const statuses = Object.keys(rowsOf);
     new Gauge({
       name,
       help,
@@ -67,8 +71,8 @@ export class MetricsService implements OnModuleDestroy {
       registers: [this.registry],
       async collect() {
         // Written out, for a parameter could not be matched with the partial indexes that hold these few rows.
-        const counts = statuses.map(
-          (status) => `(select count(*)::int from ${table} where status = '${status}') as ${status}`,
+        const counts = Object.entries(rowsOf).map(
+          ([status, rows]) => `(select count(*)::int ${rows}) as ${status}`,
         );
         const asked = database.query<Record<string, number>[]>(`select ${counts.join(', ')}`);
         // What the process tells of itself is wanted most while the database is away.
