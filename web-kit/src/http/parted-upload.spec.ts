@@ -318,6 +318,18 @@ it.each(['WINDOW_CLOSED', 'COMPETITION_NOT_OPEN'] as const)(
   },
 );
 
+it('goes on where the disk was full', async () => {
+  let isFull = true;
+  server.before = (request) =>
+    isFull && request.url.endsWith('/parts/4') && refuse(request, 507, 'STORAGE_FULL');
+  await expect(upload()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  isFull = false;
+  FakeUpload.sent = [];
+  expect(await upload()).toEqual(STORED);
+  expect(urls()[0]).toBe('GET /v1/object-storage/uploads/u1');
+  expect(server.begun).toBe(1);
+});
+
 describe('where the server has lost a part that it had', () => {
   const lose = (part: number, request: FakeUpload): boolean => {
     server.received = server.received.filter((kept) => kept !== part);

@@ -58,11 +58,12 @@ const isIncomplete = (reason: unknown): boolean => asApiError(reason).code === '
 
 /**
  * For good, so that it is begun anew next time. What broke, was stopped or waits for a sign-in goes on; so does what the
- * state of something refuses, such as a match that is over: that may change, and the server keeps the parts.
+ * state of something refuses, such as a match that is over or a full disk: that may change, and the server keeps the parts.
  */
 function isRefused(reason: unknown): boolean {
-  const { kind, status } = asApiError(reason);
-  return kind === 'refused' && status !== 401 && status !== 409 && !mayGoBetter(reason);
+  const { kind, status, code } = asApiError(reason);
+  const mayChange = status === 401 || status === 409 || code === 'STORAGE_FULL' || mayGoBetter(reason);
+  return kind === 'refused' && !mayChange;
 }
 
 async function beginOrGoOn(
