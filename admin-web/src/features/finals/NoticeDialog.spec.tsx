@@ -51,3 +51,25 @@ it('leaves out who was told a moment ago, unless somebody ticks that they are to
   const sent = calls.filter(({ path }) => path === '/admin/promotion_notice').map(({ body }) => body);
   expect(sent.at(-1)).toEqual({ ids: ['t1'], again: true, dry_run: false });
 });
+
+it('does not say that mails are on their way where a colleague was faster', async () => {
+  serve({
+    'GET /admin/competitions/c1': ok(match({ is_final: true })),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
+    'GET /admin/competition/c1/teams/accepted': ok(paged([team])),
+    'POST /admin/promotion_notice': ({ body }) => {
+      const { dry_run } = body as { dry_run: boolean };
+      const failure = { ...told, code: 'TEAM_NOTIFIED', failure_reason: 'Was written to.' };
+      const outcome = dry_run ? { success: [told], fail: [] } : { success: [], fail: [failure] };
+      return ok({ dry_run, people: 3, letters: [], ...outcome })();
+    },
+  });
+  open('/manage/question-detail/c1/q1?type=model', { token: 'good' });
+  await screen.findByRole('row', { name: /Comets/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Notify teams' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify finals teams' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Send 3 mails' }));
+  await screen.findByRole('dialog', { name: '0 of 1 done' });
+  expect(screen.queryByText('Mails are on their way.')).toBeNull();
+});

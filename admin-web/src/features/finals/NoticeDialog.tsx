@@ -83,7 +83,7 @@ export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
         write({ ids: part.map(({ id }) => id), again, dry_run: false }).unwrap(),
       );
       setSent(result);
-      notify('success', { id: 'finals.notify.done' });
+      if (result.success.length > 0) notify('success', { id: 'finals.notify.done' });
     } catch (reason) {
       setRefusal(reason);
     } finally {

@@ -10,6 +10,7 @@ afterEach(cleanup);
 
 const IMPORT = '/admin/competition/c1/teams/import';
 const NOTICE = '/admin/promotion_notice';
+const TEAMS_OF = '/admin/competition/c1/teams';
 const TEAMS = Array.from({ length: 60 }, (_, at) => ({ id: `t${at}`, team_name: `Team ${at}` }));
 const ROWS = TEAMS.map((team) => ({
   ...team,
@@ -193,6 +194,35 @@ it('writes to many teams in parts, having counted the people of all of them', as
     .filter(({ path }) => path === NOTICE)
     .map(({ body }) => (body as { ids: string[] }).ids);
   expect(asked.map(({ length }) => length)).toEqual([50, 10, 50, 10]);
+});
+
+it('keeps the reason of a removal where a later part fails, and tries those that are left alone', async () => {
+  let parts = 0;
+  const calls = show({
+    'GET /admin/competition/c1/teams/accepted': ok(paged(ROWS)),
+    [`DELETE ${TEAMS_OF}`]: (call) => {
+      parts += 1;
+      if (parts === 2) return refusal('SERVICE_UNAVAILABLE', 'Not now.')(call);
+      return ok({ success: done((call.body as { team_ids: string[] }).team_ids), fail: [] })();
+    },
+  });
+  await screen.findByRole('row', { name: /Team 0/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: /Select all rows/ }));
+  await press('Remove 60 teams');
+  const dialog = await dialogOf('Remove 60 teams from the match?');
+  const reason = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ });
+  fireEvent.change(reason, { target: { value: 'No result.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove 60 teams' }));
+  await screen.findByText(/^50 done, 10 not: Not now\./);
+  expect(reason.value).toBe('No result.');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 10 teams' }));
+  expect(await linesOf('60 of 60 done')).toHaveLength(60);
+  const sent = calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
+  expect(sent).toMatchObject([
+    { team_ids: { length: 50 }, reason: 'No result.' },
+    { team_ids: { length: 10 } },
+    { team_ids: { length: 10 }, reason: 'No result.' },
+  ]);
 });
 
 it('asks about no further part once the dialog is closed, or the question is another', async () => {

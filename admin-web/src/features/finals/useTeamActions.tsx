@@ -2,7 +2,7 @@ import { APPROVAL_DESC_MAX, type AcceptedTeam } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
-import { useActInParts } from '../../shared/blocks/parts.ts';
+import { actOnParts } from '../../shared/blocks/parts.ts';
 import { ResultsDialog, type Result } from '../../shared/blocks/ResultsDialog.tsx';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminAcceptedTeamsRemoveMutation } from './finals.api.ts';
@@ -22,14 +22,13 @@ export function useTeamActions(
 ): TeamActions {
   const text = useText();
   const [removeTeams] = useAdminAcceptedTeamsRemoveMutation();
-  const actInParts = useActInParts();
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const actions = useMemo(() => {
     const removal: Action<Bulk<AcceptedTeam>> = {
-      ask: ({ count, rows }) => ({
-        title: text('finals.remove.title', { count }),
+      ask: ({ rows }) => ({
+        title: text('finals.remove.title', { count: rows.length }),
         body: text('finals.remove.body', { teams: rows.map(({ team_name: team }) => team).join('\n') }),
-        confirm: text('finals.remove', { count }),
+        confirm: text('finals.remove', { count: rows.length }),
         tone: 'error',
         reason: {
           label: text('finals.remove.reason'),
@@ -38,13 +37,13 @@ export function useTeamActions(
           required: text('finals.remove.required'),
         },
       }),
-      act: async ({ rows }, reason) => {
-        const result = await actInParts(rows, (part) =>
+      act: async (bulk, reason) => {
+        const removePart = (part: AcceptedTeam[]) =>
           removeTeams({
             competitionId,
             teamRemovalRequestDto: { team_ids: part.map(({ id }) => id), reason },
-          }).unwrap(),
-        );
+          }).unwrap();
+        const result = await actOnParts(bulk, removePart, ['TEAM_NOT_FOUND']);
         setResults(resultsOf(result, text('finals.unknown')));
       },
       // The results say it team by team.
@@ -64,7 +63,7 @@ export function useTeamActions(
       keepsTicks: true,
     };
     return { removal, bulk: isFinal ? [notifying, removing] : [removing] };
-  }, [actInParts, competitionId, isFinal, notify, removeTeams, text]);
+  }, [competitionId, isFinal, notify, removeTeams, text]);
   const { start, dialog } = useAction(actions.removal);
   const remove = useCallback((team: AcceptedTeam) => start({ count: 1, rows: [team], settled: 0 }), [start]);
   return {

@@ -3,7 +3,7 @@ import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ActionQuestion } from '../../shared/blocks/ActionDialog.tsx';
 import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
-import { useActInParts, type Outcomes } from '../../shared/blocks/parts.ts';
+import { actOnParts, type Outcomes } from '../../shared/blocks/parts.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { DecisionResults } from './DecisionResults.tsx';
 import { SavedReplies } from './SavedReplies.tsx';
@@ -31,7 +31,6 @@ export function useApprovalActions(): ApprovalActions & {
   const text = useText();
   const [decide] = useAdminTeamsDecideMutation();
   const [decideAll] = useAdminApprovalsDecideAllMutation();
-  const actInParts = useActInParts();
   const [results, setResults] = useState<Outcomes | null>(null);
   const closeResults = useCallback(() => setResults(null), []);
 
@@ -50,19 +49,17 @@ export function useApprovalActions(): ApprovalActions & {
           approvalId: id,
           approvalDecisionDto: { status, ...(desc !== '' && { desc }), version },
         }).unwrap();
-    const decideMany =
-      (status: ApprovalDecision) =>
-      async ({ rows }: Bulk<Approval>, desc: string) =>
-        setResults(
-          await actInParts(rows, (part) =>
-            decideAll({
-              status,
-              ...(desc !== '' && { desc }),
-              approvals: part.map(({ id }) => id),
-              versions: part.map(({ id, version }) => ({ id, version })),
-            }).unwrap(),
-          ),
-        );
+    const decideMany = (status: ApprovalDecision) => async (bulk: Bulk<Approval>, desc: string) => {
+      const decidePart = (part: Approval[]) =>
+        decideAll({
+          status,
+          ...(desc !== '' && { desc }),
+          approvals: part.map(({ id }) => id),
+          versions: part.map(({ id, version }) => ({ id, version })),
+        }).unwrap();
+      // That one is decided does not say how: it may have been a colleague, the other way.
+      setResults(await actOnParts(bulk, decidePart, []));
+    };
     const approve: Action<Deciding> = {
       ask: ({ team_name: team }) => ({
         title: text('approvals.approve.title'),
@@ -91,10 +88,10 @@ export function useApprovalActions(): ApprovalActions & {
       label: (count) => text(`approvals.bulk.${name}`, { count }),
       appliesTo: ({ status }) => status === 'approving',
       action: {
-        ask: ({ count, rows }) => ({
-          title: text(`approvals.bulk.${name}.title`, { count }),
+        ask: ({ rows }) => ({
+          title: text(`approvals.bulk.${name}.title`, { count: rows.length }),
           body: rows.map(({ team_name: team }) => team).join('\n'),
-          confirm: text(`approvals.bulk.${name}`, { count }),
+          confirm: text(`approvals.bulk.${name}`, { count: rows.length }),
           ...(name === 'reject' && { tone: 'error', reason }),
         }),
         act: decideMany(name === 'approve' ? 'accept' : 'reject'),
@@ -104,7 +101,7 @@ export function useApprovalActions(): ApprovalActions & {
       },
     });
     return { approve, reject, bulk: [together('approve'), together('reject')] };
-  }, [actInParts, decide, decideAll, text]);
+  }, [decide, decideAll, text]);
 
   const approving = useAction(actions.approve);
   const rejecting = useAction(actions.reject);

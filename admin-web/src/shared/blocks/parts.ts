@@ -1,7 +1,10 @@
 import type { ErrorCode, Id } from '@tianheng/contracts';
+import { asApiError, isSessionOver, isUnanswered } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
+import type { Bulk } from './bulk.ts';
+import { ActionFailure } from './useAction.tsx';
 
 interface Named {
   id: Id;
@@ -73,4 +76,57 @@ export function useActInParts(): <T extends Named>(
     },
     [text],
   );
+}
+
+/** Ticked teams that are acted on in parts. */
+export interface BulkInParts<T extends Named> extends Bulk<T> {
+  /** what became of those that are not left */
+  told?: Outcomes[];
+}
+
+/**
+ * The same for what was asked first, which is asked again: where a later call fails, the next try is for what is left alone,
+ * and tells of all of them. `settled`: refusals that find it done; of a team that was sent and not answered, by this very try.
+ */
+export async function actOnParts<T extends Named>(
+  bulk: BulkInParts<T>,
+  act: (part: T[]) => Promise<Outcomes>,
+  settled: readonly ErrorCode[],
+): Promise<Outcomes> {
+  const told = (bulk.told ??= []);
+  for (const part of partsOf(bulk.rows)) {
+    try {
+      told.push(withOwn(await act(part), part, bulk.lost, settled));
+    } catch (failure) {
+      if (isUnanswered(failure)) for (const team of part) (bulk.lost ??= new Set()).add(team);
+      if (told.length === 0) throw failure;
+      const { text: sentence } = asApiError(failure);
+      const values = { done: joined(told).success.length, failed: bulk.rows.length, sentence };
+      throw new ActionFailure({
+        message: { id: sentence === '' ? 'common.bulk.failed.network' : 'common.bulk.failed', values },
+        isForSession: isSessionOver(failure),
+        isPartial: true,
+        isLost: bulk.lost !== undefined,
+      });
+    }
+    bulk.rows = bulk.rows.slice(part.length);
+  }
+  return joined(told);
+}
+
+/** What was refused for having been done, perhaps by the try that got no answer, counts as done. */
+function withOwn<T extends Named>(
+  { success, fail }: Outcomes,
+  part: readonly T[],
+  lost: ReadonlySet<T> | undefined,
+  settled: readonly ErrorCode[],
+): Outcomes {
+  const sent = new Map(part.filter((team) => lost?.has(team)).map((team) => [team.id, team]));
+  const isOwn = ({ id, code }: Outcomes['fail'][number]) =>
+    sent.has(id) && code !== null && settled.includes(code);
+  const own = fail.filter(isOwn).map(({ id, team_name }) => ({
+    id,
+    team_name: team_name || (sent.get(id)?.team_name ?? ''),
+  }));
+  return { success: [...success, ...own], fail: fail.filter((one) => !isOwn(one)) };
 }
