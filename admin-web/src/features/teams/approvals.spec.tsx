@@ -182,6 +182,25 @@ it.each([
   await waitFor(() => expect(asked(calls).length).toBe(before + 1));
 });
 
+it('keeps the reason of a refusal whose team has changed, and calls it done by nobody', async () => {
+  const answers = [refusal('SERVICE_UNAVAILABLE', 'Not now.'), refusal('STALE_WRITE', 'no'), ok({})];
+  await show({ [DECIDE]: (call) => (answers.shift() ?? ok({}))(call) });
+  const reasonIn = async () =>
+    (await dialogOf('Reject this team?')).getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
+  await press('Reject “Comets”');
+  type(await reasonIn(), 'No stamp');
+  const send = async () =>
+    fireEvent.click((await dialogOf('Reject this team?')).getByRole('button', { name: 'Reject' }));
+  await send();
+  await screen.findByText('Not now.');
+  await send();
+  expect(await screen.findByText(/^The team has changed meanwhile/)).toBeTruthy();
+  expect(screen.queryByText(/^It was done already/)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Reject “Comets”');
+  expect((await reasonIn()).value).toBe('No stamp');
+});
+
 it('refuses the ticked ones with one reason, and says what became of each', async () => {
   const { calls } = await show({
     [LIST]: ok(

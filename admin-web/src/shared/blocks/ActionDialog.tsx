@@ -46,18 +46,20 @@ interface ActionDialogProps {
   refusal: string | undefined;
   /** no answer came: it may have been done */
   unanswered: boolean;
+  /** the reason as it was typed before */
+  begun: string;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 }
 
 /** Asks, for a reason too where one is wanted; stays with what was typed until it is done or given up on purpose. */
-export function ActionDialog({ question, busy, refusal, unanswered, ...props }: ActionDialogProps) {
+export function ActionDialog({ question, busy, refusal, unanswered, begun, ...props }: ActionDialogProps) {
   const { onConfirm, onCancel } = props;
   const text = useText();
   const titleId = useId();
   const bodyId = useId();
   const isPhone = usePhone();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(begun);
   const [complaint, setComplaint] = useState<string>();
   const [isGivenUp, setGivenUp] = useState(false);
   const button = useFocusBack(busy);

@@ -36,9 +36,16 @@ interface Failure {
   isLost?: boolean;
 }
 
+const idOf = (subject: object): unknown => ('id' in subject ? subject.id : undefined);
+
+const beginningOf = (unused: { id: unknown; reason: string } | null, subject: object): string =>
+  unused !== null && unused.id !== undefined && unused.id === idOf(subject) ? unused.reason : '';
+
 interface Running<T> {
   subject: T;
   question: ActionQuestion;
+  /** the reason as it was typed before */
+  begun: string;
   failure?: Failure;
   busy: boolean;
   /** an earlier try did a part of it */
@@ -62,6 +69,8 @@ export function useAction<T extends object>(
   const taken = useRef(new WeakSet<T>());
   /** what was sent and not answered: a refusal that finds it done may tell of oneself */
   const lost = useRef(new WeakSet<T>());
+  /** the reason that came to nothing, for when the same is done after a look at what it is now */
+  const unused = useRef<{ id: unknown; reason: string } | null>(null);
 
   const perform = useCallback(
     async (subject: T, reason: string): Promise<Failure | null> => {
@@ -82,7 +91,10 @@ export function useAction<T extends object>(
             isForSession: isSessionOver(failure),
             isLost: isUnanswered(failure),
           };
-        if (lost.current.has(subject)) notify('info', { id: 'common.done.before' });
+        // What is refused for being another since was not done, by nobody.
+        const isStale = code === 'STALE_WRITE';
+        if (isStale) unused.current = { id: idOf(subject), reason };
+        if (lost.current.has(subject) && !isStale) notify('info', { id: 'common.done.before' });
         else notify('warning', { id: moot });
         return null;
       }
@@ -93,7 +105,8 @@ export function useAction<T extends object>(
     (subject: T) => {
       const question = action.ask?.(subject);
       if (question) {
-        setRunning({ subject, question, busy: false, isBegun: false, isLost: false });
+        const begun = beginningOf(unused.current, subject);
+        setRunning({ subject, question, begun, busy: false, isBegun: false, isLost: false });
         return;
       }
       if (taken.current.has(subject)) return;
@@ -104,21 +117,23 @@ export function useAction<T extends object>(
   );
 
   if (running === null) return { start, dialog: null };
-  const { subject, question, failure, busy, isBegun, isLost } = running;
+  const { subject, question, begun, failure, busy, isBegun, isLost } = running;
   const refusal = isPast ? undefined : failure?.message;
   const dialog = (
     <ActionDialog
       question={question}
       busy={busy}
       unanswered={isLost}
+      begun={begun}
       refusal={refusal && ('id' in refusal ? text(refusal.id, refusal.values) : refusal.text)}
       onConfirm={(reason) => {
-        setRunning({ subject, question, busy: true, isBegun, isLost });
+        setRunning({ subject, question, begun, busy: true, isBegun, isLost });
         void perform(subject, reason).then((met) =>
           setRunning(
             met && {
               subject,
               question: action.ask?.(subject) ?? question,
+              begun,
               busy: false,
               failure: met,
               isBegun: isBegun || met.isPartial === true,
