@@ -115,11 +115,11 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
                     })
                   : undefined
               }
-              toTeam={matchPaths.team(question.competition_id)}
+              toTeam={question.is_join_show ? matchPaths.team(question.competition_id) : null}
               onReady={() => setHandingIn(team ?? null)}
               onSignIn={() => setAsksToSignIn(true)}
             >
-              {mayEnrol(state, team) && (
+              {mayEnrol(state, team, question) && (
                 <Suspense>
                   <EnrolTeam question={question} team={team} onGone={focusPage} />
                 </Suspense>

@@ -15,8 +15,8 @@ interface HandInButtonProps {
   label: string;
   /** what to know before it is pressed */
   hint?: string | undefined;
-  /** where the person sees to what a team lacks */
-  toTeam: string;
+  /** where the person sees to what a team lacks; null where the question does not show the way */
+  toTeam: string | null;
   onReady: () => void;
   onSignIn: () => void;
   /** what leads to it; it comes late, and moves nothing there */
@@ -57,7 +57,7 @@ export function HandInButton({ state, label, hint, toTeam, onReady, onSignIn, ch
       {blocked && (
         <Alert id={noteId} severity={state.tone} role="note" sx={{ py: 0.25 }}>
           {text(state.reason)}
-          {state.tone === 'warning' && (
+          {state.tone === 'warning' && toTeam !== null && (
             <>
               {' '}
               <RouterLink to={toTeam} color="inherit">

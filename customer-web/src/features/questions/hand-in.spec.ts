@@ -43,7 +43,13 @@ it.each<[boolean, Partial<Team>]>([
   [false, { question_binds: [], is_imported: true }],
 ])('lets the leader alone enrol the team, where it is not: %s', (isOffered, values) => {
   const own = team(values);
-  expect(mayEnrol(handIn({ ...facts, team: own }), own)).toBe(isOffered);
+  expect(mayEnrol(handIn({ ...facts, team: own }), own, facts.question)).toBe(isOffered);
+});
+
+it('offers no way where the question shows none', () => {
+  const own = team({ question_binds: [] });
+  const hidden = question({ is_join_show: false });
+  expect(mayEnrol(handIn({ ...facts, team: own }), own, hidden)).toBe(false);
 });
 
 it('knows whether a file was handed in for a question', () => {

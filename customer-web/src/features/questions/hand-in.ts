@@ -70,9 +70,16 @@ export function handIn({ question, phase, signedIn, team }: HandInFacts): HandIn
   return phase === 'before' ? { kind: 'early' } : { kind: 'ready', team };
 }
 
-/** Whether whoever is told that the team is not enrolled may enrol it. */
-export const mayEnrol = (state: HandIn, team: Team | null | undefined): team is Team =>
-  state.kind === 'blocked' && state.reason === 'questions.blocked.notEnrolled' && team?.is_leader === true;
+/** Whether whoever is told that the team is not enrolled may enrol it, and the question shows the way. */
+export const mayEnrol = (
+  state: HandIn,
+  team: Team | null | undefined,
+  { is_join_show: isShown }: Pick<QuestionDetail, 'is_join_show'>,
+): team is Team =>
+  isShown &&
+  state.kind === 'blocked' &&
+  state.reason === 'questions.blocked.notEnrolled' &&
+  team?.is_leader === true;
 
 /** The team's current file for a project question. */
 export const hasHandedIn = (team: Team | null | undefined, questionId: string): boolean =>
