@@ -145,6 +145,19 @@ describe('before the start', () => {
     expect(await call(route, world.leader)).toEqual({ status: 409, code: 'COMPETITION_NOT_OPEN' });
   });
 
+  it('names its tracks to no team, though the organisers have brought it into one', async () => {
+    const own = `/v1/competition/${world.competition.id}/team/info`;
+    for (const path of [own, '/v1/teams']) {
+      const answer = await request(test.http)
+        .get(path)
+        .set(await test.factory.bearer(world.leader))
+        .expect(200);
+      expect(JSON.stringify(answer.body)).toContain(world.team.name);
+      for (const { id } of [world.question, project, world.group])
+        expect(JSON.stringify(answer.body)).not.toContain(id);
+    }
+  });
+
   it('gives example code and data to administrators alone', async () => {
     const of = async (path: string, user: User) =>
       (

@@ -7,6 +7,7 @@ import { TeamMember } from '../src/teams/team-member.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { changing } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 import { Forming, teamName } from './teams.ts';
 
@@ -62,6 +63,56 @@ it('gives a person who accepts ten invitations at once one seat, and fails the o
   expect(statuses.filter((status) => status === 'recruit_failed')).toHaveLength(9);
   const seats = await test.database.getRepository(TeamMember).countBy({ userId: mate.id, holdsSeat: true });
   expect(seats).toBe(1);
+});
+
+describe('what came before the end of registration, though its turn has come after it', () => {
+  /** Closes registration while the call waits for this person's row. */
+  async function over(person: User, call: () => Promise<Answer>): Promise<Answer> {
+    const query = test.database.createQueryRunner();
+    try {
+      await query.startTransaction();
+      await query.query('select from "user" where id = $1 for update', [person.id]);
+      const answer = call();
+      await untilSomebodyWaits(test.database);
+      const closed = 'update competition set registration_open_time = clock_timestamp() where id = $1';
+      await query.query(closed, [forming.world.competition.id]);
+      await query.commitTransaction();
+      return await answer;
+    } finally {
+      await query.release();
+    }
+  }
+  const close = () =>
+    test.database.query(
+      `update competition set registration_open_time = clock_timestamp() - interval '1 second' where id = $1`,
+      [forming.world.competition.id],
+    );
+
+  it('makes a team', async () => {
+    const [client, form] = [await forming.client(leader), await forming.form(leader)];
+    const create = async (): Promise<Answer> => client.post(`${forming.path}/team`, form);
+    expect((await over(leader, create)).status).toBe(201);
+    await close();
+    const late = await forming.client(await test.factory.user());
+    expect((await late.post(`${forming.path}/team`, await forming.form(leader))).body.code).toBe(
+      'REGISTRATION_CLOSED',
+    );
+  });
+
+  it('seats whoever accepts, or comes by the link', async () => {
+    const [mate, other] = [await test.factory.user(), await test.factory.user()];
+    const { id } = await forming.submitted(leader, [mate]);
+    const client = await forming.client(leader);
+    const { body } = await client.post(`${forming.path}/team/invitation_link`, {});
+    expect((await over(mate, async () => forming.answer(mate, id, 'accept'))).status).toBe(200);
+    await test.database.query(`update competition set registration_open_time = now() + interval '1 hour'`);
+    const { token } = body as { token: string };
+    const join = async (who: User): Promise<Answer> =>
+      (await forming.client(who)).post(`${forming.path}/invitation_link`, { token });
+    expect((await over(other, () => join(other))).body.code).not.toBe('REGISTRATION_CLOSED');
+    await close();
+    expect((await join(await test.factory.user())).body.code).toBe('REGISTRATION_CLOSED');
+  });
 });
 
 it('makes one team of a name, whatever its case and width', async () => {

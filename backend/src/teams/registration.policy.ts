@@ -1,6 +1,7 @@
 import { isCompetitionOpen, TEAM_MEMBERS_MAX, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
+import type { CameAt } from '../common/arrival.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { databaseNow } from '../database/clock.ts';
 
@@ -16,14 +17,18 @@ export function checkRegistration(competition: Registering, now: Date): void {
 }
 
 /**
- * The competition as the transaction sees it, if people may register there now; it stays until the commit. As
- * `checkRegistration`, and COMPETITION_NOT_FOUND.
+ * The competition as the transaction sees it, if people may register there, or might when the call came: it may have waited
+ * for its turn. It stays until the commit. As `checkRegistration`, and COMPETITION_NOT_FOUND.
  */
-export async function requireRegistration(manager: EntityManager, competitionId: Id): Promise<Competition> {
+export async function requireRegistration(
+  manager: EntityManager,
+  competitionId: Id,
+  cameAt: CameAt,
+): Promise<Competition> {
   const lock = { mode: 'for_key_share' } as const;
   const competition = await manager.findOne(Competition, { where: { id: competitionId }, lock });
   if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
-  checkRegistration(competition, await databaseNow(manager));
+  checkRegistration(competition, cameAt(await databaseNow(manager)));
   return competition;
 }
 

@@ -16,6 +16,7 @@ import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
+import { showsQuestions } from '../competitions/question.policy.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { CurrentTeam } from './current-team.entity.ts';
 import { QuestionBind } from './question-bind.entity.ts';
@@ -171,7 +172,10 @@ export class TeamsService {
       .createQueryBuilder('team')
       .innerJoin('team.leader', 'leader')
       .innerJoin('team.competition', 'competition')
-      .addSelect([...shownOfPerson('leader'), 'competition.id', 'competition.teamSizeLimit'])
+      .addSelect([
+        ...shownOfPerson('leader'),
+        ...['competition.id', 'competition.status', 'competition.teamSizeLimit'],
+      ])
       .where(where)
       .getMany();
     const ofThese = { teamId: In(teams.map(({ id }) => id)) };
@@ -191,7 +195,8 @@ export class TeamsService {
       const whole = {
         team,
         members: members.filter(({ teamId }) => teamId === team.id),
-        binds: binds.filter(({ teamId }) => teamId === team.id),
+        // Finals teams have tracks before these are shown.
+        binds: showsQuestions(user, team.competition) ? binds.filter(({ teamId }) => teamId === team.id) : [],
       };
       return { row: team, team: toTeam(whole, signature, viewer, language) };
     });

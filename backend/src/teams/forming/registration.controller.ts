@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { ErrorCode, Id, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../../common/access.decorator.ts';
+import { Arrival, type CameAt } from '../../common/arrival.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
@@ -33,8 +34,12 @@ export class RegistrationController {
     @Query() { team_id: teamId }: SubmitQueryDto,
     @Body() form: TeamFormDto,
     @Language() language: UiLanguage,
+    @Arrival() cameAt: CameAt,
   ): Promise<TeamDto> {
-    return this.registration.submit(user, competitionId, form, teamId?.toLowerCase() ?? null, language);
+    return this.registration.submit(
+      { user, competitionId, form, language, cameAt },
+      teamId?.toLowerCase() ?? null,
+    );
   }
 
   @Post('temporary-storage')
@@ -45,8 +50,9 @@ export class RegistrationController {
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() form: TeamDraftDto,
     @Language() language: UiLanguage,
+    @Arrival() cameAt: CameAt,
   ): Promise<TeamDto> {
-    return this.registration.saveDraft(user, competitionId, form, language);
+    return this.registration.saveDraft({ user, competitionId, form, language, cameAt });
   }
 
   @Post('resubmit')
@@ -63,7 +69,8 @@ export class RegistrationController {
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() form: TeamFormDto,
     @Language() language: UiLanguage,
+    @Arrival() cameAt: CameAt,
   ): Promise<TeamDto> {
-    return this.registration.resubmit(user, competitionId, form, language);
+    return this.registration.resubmit({ user, competitionId, form, language, cameAt });
   }
 }

@@ -11,6 +11,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../../auth/accounts/user.entity.ts';
 import { AppError } from '../../common/app-error.ts';
+import type { CameAt } from '../../common/arrival.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { requireVersion } from '../../common/version.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
@@ -37,15 +38,20 @@ import { checkPicks, pickedQuestions } from './team-picks.ts';
 /** Which of the three calls a form came by. */
 type Purpose = 'draft' | 'create' | 'resubmit';
 
-interface Registration {
+interface Sent<Form> {
   user: AuthUser;
   competitionId: Id;
-  form: TeamDraftDto | TeamFormDto;
+  form: Form;
+  /** of what is said about groups and questions */
+  language: UiLanguage;
+  /** when the form came */
+  cameAt: CameAt;
+}
+
+interface Registration extends Sent<TeamDraftDto | TeamFormDto> {
   purpose: Purpose;
   /** the team that the call names */
   teamId: Id | null;
-  /** of what is said about groups and questions */
-  language: UiLanguage;
 }
 
 /** The form that makes a team and submits it. */
@@ -62,39 +68,29 @@ export class RegistrationService {
   ) {}
 
   /** Saves without submitting, whatever is missing still. A team that failed or was refused stays that until it is submitted. */
-  saveDraft(user: AuthUser, competitionId: Id, form: TeamDraftDto, language: UiLanguage): Promise<TeamWire> {
-    return this.register(user, competitionId, { form, purpose: 'draft', teamId: null }, language);
+  saveDraft(sent: Sent<TeamDraftDto>): Promise<TeamWire> {
+    return this.register({ ...sent, purpose: 'draft', teamId: null });
   }
 
   /** Submits a new team, or the draft. */
-  submit(
-    user: AuthUser,
-    competitionId: Id,
-    form: TeamFormDto,
-    teamId: Id | null,
-    language: UiLanguage,
-  ): Promise<TeamWire> {
-    return this.register(user, competitionId, { form, purpose: 'create', teamId }, language);
+  submit(sent: Sent<TeamFormDto>, teamId: Id | null): Promise<TeamWire> {
+    return this.register({ ...sent, purpose: 'create', teamId });
   }
 
   /** Submits a team again that failed to recruit or was refused. */
-  resubmit(user: AuthUser, competitionId: Id, form: TeamFormDto, language: UiLanguage): Promise<TeamWire> {
-    return this.register(user, competitionId, { form, purpose: 'resubmit', teamId: null }, language);
+  resubmit(sent: Sent<TeamFormDto>): Promise<TeamWire> {
+    return this.register({ ...sent, purpose: 'resubmit', teamId: null });
   }
 
-  private async register(
-    user: AuthUser,
-    competitionId: Id,
-    rest: Pick<Registration, 'form' | 'purpose' | 'teamId'>,
-    language: UiLanguage,
-  ): Promise<TeamWire> {
+  private async register(registration: Registration): Promise<TeamWire> {
+    const { user, competitionId, purpose, language } = registration;
     await this.competitions.require(competitionId);
     const { manager } = this.database;
     // A draft that is there may be saved as often as one likes.
-    const counts = rest.purpose !== 'draft' || !(await findSeat(manager, user.id, competitionId));
+    const counts = purpose !== 'draft' || !(await findSeat(manager, user.id, competitionId));
     if (counts) await this.deeds.count(user);
     const { team, isFirst } = await this.database
-      .transaction((manager) => this.write(manager, { user, competitionId, language, ...rest }))
+      .transaction((manager) => this.write(manager, registration))
       .catch((error: unknown) => {
         throw orRefused(error);
       });
@@ -107,12 +103,12 @@ export class RegistrationService {
     manager: EntityManager,
     registration: Registration,
   ): Promise<{ team: Team; isFirst: boolean }> {
-    const { user, competitionId, form, purpose, language } = registration;
+    const { user, competitionId, form, purpose, language, cameAt } = registration;
     const others = othersOf(form, user.id);
     const people = await lockPeople(manager, [user.id, ...others]);
     // Deleted or frozen while this waited.
     if (!people.some(({ id, isFrozen }) => id === user.id && !isFrozen)) throw new AppError('SESSION_ENDED');
-    const competition = await requireRegistration(manager, competitionId);
+    const competition = await requireRegistration(manager, competitionId, cameAt);
     const { team, isNew } = await this.lockOrMake(manager, registration);
     checkMay(team, purpose === 'draft' ? 'save' : 'submit');
     if (!isNew || form.version !== NO_TEAM_VERSION) await this.requireSeen(manager, team, form.version);

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Nothing, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../../common/access.decorator.ts';
+import { Arrival, type CameAt } from '../../common/arrival.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
@@ -40,8 +41,9 @@ export class InvitationsController {
     @IdParam('inviteId', 'INVITATION_NOT_FOUND') invitationId: Id,
     @Body() { status }: InvitationAnswerDto,
     @Language() language: UiLanguage,
+    @Arrival() cameAt: CameAt,
   ): Promise<TeamDto | Nothing> {
-    return this.invitations.answer(user, { competitionId, invitationId, status }, language);
+    return this.invitations.answer({ user, competitionId, cameAt }, { invitationId, status }, language);
   }
 
   @Get('invitation_link')
@@ -74,7 +76,8 @@ export class InvitationsController {
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Body() { token }: LinkTokenDto,
     @Language() language: UiLanguage,
+    @Arrival() cameAt: CameAt,
   ): Promise<TeamDto> {
-    return this.links.join(user, competitionId, token, language);
+    return this.links.join({ user, competitionId, cameAt }, token, language);
   }
 }

@@ -12,7 +12,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../../auth/accounts/user.entity.ts';
 import { NAMED_ONLY } from '../../auth/users/named-only.ts';
 import { AppError } from '../../common/app-error.ts';
-import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { requireNotOver } from '../../competitions/not-over.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
@@ -23,10 +22,9 @@ import { lockTeams } from '../team.locks.ts';
 import { peopleChanged } from '../team.machine.ts';
 import { TeamsService } from '../teams.service.ts';
 import { decline, declineEverywhere } from './decline.ts';
-import { Joining, type Answering } from './joining.ts';
+import { Joining, type Answer, type Answering } from './joining.ts';
 
-interface Answer {
-  competitionId: Id;
+interface Answered {
   invitationId: Id;
   status: InvitationAnswer;
 }
@@ -47,15 +45,15 @@ export class InvitationsService {
    * the recruiting. INVITATION_NOT_FOUND, INVITATION_CLOSED, COMPETITION_NOT_OPEN; to accept also REGISTRATION_CLOSED,
    * ALREADY_IN_TEAM, TEAM_FULL.
    */
-  async answer(user: AuthUser, answer: Answer, language: UiLanguage): Promise<TeamWire | Nothing> {
+  async answer(answer: Answer, answered: Answered, language: UiLanguage): Promise<TeamWire | Nothing> {
     await this.competitions.require(answer.competitionId);
     const teamId = await this.database
-      .transaction((manager) => this.write(manager, user, answer))
+      .transaction((manager) => this.write(manager, answer, answered))
       .catch((error: unknown) => {
         throw orRefused(error);
       });
     this.notices.wake();
-    return answer.status === 'accept' ? this.teams.present(user, teamId, language) : {};
+    return answered.status === 'accept' ? this.teams.present(answer.user, teamId, language) : {};
   }
 
   /** As `declineEverywhere`; what it gives is called after the commit. */
@@ -84,13 +82,14 @@ export class InvitationsService {
 
   private async write(
     manager: EntityManager,
-    user: AuthUser,
-    { competitionId, invitationId, status }: Answer,
+    answer: Answer,
+    { invitationId, status }: Answered,
   ): Promise<Id> {
+    const { user, competitionId } = answer;
     const mine = { id: invitationId, competitionId, userId: user.id };
     const invitation = await manager.findOneBy(TeamMember, mine);
     if (!invitation) throw new AppError('INVITATION_NOT_FOUND');
-    const answering = await this.joining.hold(manager, user, competitionId, invitation.teamId);
+    const answering = await this.joining.hold(manager, answer, invitation.teamId);
     const team = await this.requireOpen(manager, answering, invitation);
     if (status === 'reject') {
       await requireNotOver(manager, competitionId);

@@ -3,6 +3,7 @@ import type { Id, TeamEvent } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import type { User } from '../../auth/accounts/user.entity.ts';
 import { AppError } from '../../common/app-error.ts';
+import type { CameAt } from '../../common/arrival.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { Competition } from '../../competitions/competition.entity.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
@@ -15,12 +16,18 @@ import { lockPeople, lockTeams } from '../team.locks.ts';
 import { moveTeam, peopleChanged } from '../team.machine.ts';
 import { declineAll, invitingTeams } from './decline.ts';
 
-/** A person and the teams that an answer of theirs may touch, all locked. */
-export interface Answering {
+/** Who comes into a team, or does not. */
+export interface Answer {
   user: AuthUser;
+  competitionId: Id;
+  /** when they answered */
+  cameAt: CameAt;
+}
+
+/** A person and the teams that an answer of theirs may touch, all locked. */
+export interface Answering extends Answer {
   /** as the account is now; absent: it is gone */
   person: User | undefined;
-  competitionId: Id;
   teams: Map<Id, Team>;
 }
 
@@ -30,21 +37,22 @@ export class Joining {
   constructor(private readonly notices: TeamNotices) {}
 
   /** Holds the person, the team and all others that wait for an answer. */
-  async hold(manager: EntityManager, user: AuthUser, competitionId: Id, teamId: Id): Promise<Answering> {
+  async hold(manager: EntityManager, answer: Answer, teamId: Id): Promise<Answering> {
+    const { user, competitionId } = answer;
     const [person] = await lockPeople(manager, [user.id]);
     const inviting = await invitingTeams(manager, user.id, competitionId);
     return {
-      user,
+      ...answer,
       person,
-      competitionId,
       teams: await lockTeams(manager, [...new Set([teamId, ...inviting])]),
     };
   }
 
   /** NOT_ALLOWED for whom no form may name, COMPETITION_NOT_OPEN, REGISTRATION_CLOSED, ALREADY_IN_TEAM */
-  async requireFree(manager: EntityManager, { user, person, competitionId }: Answering): Promise<void> {
+  async requireFree(manager: EntityManager, answering: Answering): Promise<void> {
+    const { user, person, competitionId, cameAt } = answering;
     if (!person || !isInvitable(person)) throw new AppError('NOT_ALLOWED');
-    await requireRegistration(manager, competitionId);
+    await requireRegistration(manager, competitionId, cameAt);
     if (await findSeat(manager, user.id, competitionId)) throw new AppError('ALREADY_IN_TEAM');
   }
 

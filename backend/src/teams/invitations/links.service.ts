@@ -26,7 +26,7 @@ import { lockLedTeam } from '../team.locks.ts';
 import { TeamDeeds } from '../team-deeds.ts';
 import { checkMay } from '../team.machine.ts';
 import { TeamsService } from '../teams.service.ts';
-import { Joining } from './joining.ts';
+import { Joining, type Answer } from './joining.ts';
 import { LinkTokens } from './link-token.ts';
 import { TeamLink } from './team-link.entity.ts';
 
@@ -109,11 +109,12 @@ export class LinksService {
    * LINK_NOT_FOUND, TEAM_STATE_CONFLICT, TEAM_FULL, and as for an invitation NOT_ALLOWED, COMPETITION_NOT_OPEN,
    * REGISTRATION_CLOSED, ALREADY_IN_TEAM; TOO_MANY_REQUESTS.
    */
-  async join(user: AuthUser, competitionId: Id, token: string, language: UiLanguage): Promise<TeamWire> {
+  async join(answer: Answer, token: string, language: UiLanguage): Promise<TeamWire> {
+    const { user, competitionId } = answer;
     await this.competitions.require(competitionId);
     await this.deeds.count(user);
     const teamId = await this.database
-      .transaction((manager) => this.seat(manager, user, competitionId, token))
+      .transaction((manager) => this.seat(manager, answer, token))
       .catch((error: unknown) => {
         throw orRefused(error);
       });
@@ -121,9 +122,10 @@ export class LinksService {
     return this.teams.present(user, teamId, language);
   }
 
-  private async seat(manager: EntityManager, user: AuthUser, competitionId: Id, token: string): Promise<Id> {
+  private async seat(manager: EntityManager, answer: Answer, token: string): Promise<Id> {
+    const { user, competitionId } = answer;
     const named = await this.require(manager, competitionId, token);
-    const answering = await this.joining.hold(manager, user, competitionId, named.teamId);
+    const answering = await this.joining.hold(manager, answer, named.teamId);
     // Once more under the team's lock, which whoever withdraws a link holds too.
     const { teamId } = await this.require(manager, competitionId, token);
     const team = answering.teams.get(teamId);
