@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import type { PartedUpload, StoredUpload } from '@tianheng/contracts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import { Joining } from '../src/storage/uploads/joining.ts';
 import { PartedUploadsService } from '../src/storage/uploads/parted-uploads.service.ts';
 import { Upload } from '../src/storage/uploads/upload.entity.ts';
 import { partKey } from '../src/storage/uploads/upload-parts.ts';
@@ -105,6 +107,10 @@ it('takes over, too, from one that died before the clock was set back', async ()
 it('puts nothing together for whoever has hung up', async () => {
   const { spied } = joinOf(test);
   const looks = jest.spyOn(test.app.get(PartedUploadsService), 'require');
+  const tries = jest.spyOn(test.app.get(Joining), 'alone');
+  const isKnown = new Promise((resolve) =>
+    test.http.once('request', (_, response: ServerResponse) => response.once('close', resolve)),
+  );
   await leased(50);
   const waiting = sender.complete(upload.upload_id);
   const ended = waiting.then(
@@ -114,6 +120,10 @@ it('puts nothing together for whoever has hung up', async () => {
   while (looks.mock.calls.length < 2) await sleep(20);
   waiting.abort();
   expect(await ended).toBe('gone');
+  await isKnown;
+  // What had begun by then goes on, and finds the lease held.
+  while (tries.mock.calls.length < looks.mock.calls.length) await sleep(20);
+  await Promise.all(tries.mock.results.map(({ value }) => value as Promise<unknown>));
   await leased(0);
   await sleep(2500);
   expect(spied).not.toHaveBeenCalled();

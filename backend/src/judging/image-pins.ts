@@ -91,8 +91,8 @@ export const namedImages = async (manager: Pick<EntityManager, 'query'>): Promis
 const namedByDeleted = async (manager: EntityManager): Promise<NamedImages> =>
   imagesOf(
     await manager.query<NamingImages[]>(
-      `select distinct kept->>'sandbox_image' as sandbox_image, kept->>'judge_image' as judge_image
-       from deleted_thing, jsonb_path_query(kept, '$[*] ? (@.table == "question").rows[*] ? (@.question_type == "model")') kept`,
+      `select distinct q->>'sandbox_image' as sandbox_image, q->>'judge_image' as judge_image from deleted_thing,
+         jsonb_path_query(kept, '$[*] ? (@.table == "question").rows[*] ? (@.question_type == "model")') q`,
     ),
   );
 
