@@ -32,6 +32,18 @@ const member = (status: 'accept' | 'inviting'): Team['member_list'][number] => (
   ...{ certified_status: '', team_status: 'recruit_failed' },
 });
 const nextStep = () => screen.findByRole('region', { name: 'Your next step' });
+/** A competition whose registration ends in two minutes, and then is found to go on for a day. */
+function putOff(): Answer {
+  const [until, end_time] = [Date.now() + 120_000, Date.now() + 172_800_000];
+  return () => {
+    const registration_open_time = Date.now() < until ? until : until + 86_400_000;
+    return ok(competition({ registration_open_time, end_time }))();
+  };
+}
+/** What is drawn at a moment is drawn at the end of a pass. */
+const pass = async (...seconds: number[]): Promise<void> => {
+  for (const some of seconds) await act(() => jest.advanceTimersByTimeAsync(some * 1000));
+};
 /** As long as a dialog or a notice takes to come. */
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
@@ -98,6 +110,15 @@ describe('the page of a competition', () => {
     expect(await screen.findByText('Registration has closed.')).toBeTruthy();
     expect(screen.queryByText('Join the competition')).toBeNull();
     expect((await nextStep()).textContent).toContain(SAYS);
+  });
+
+  it('takes teams again where the deadline was put off', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    enter(null, MATCH, { 'GET /competitions/c1': putOff() });
+    await screen.findByText('Join the competition');
+    await pass(120, 5, 5);
+    expect(await screen.findByText('Join the competition')).toBeTruthy();
+    expect(screen.queryByText('Registration has closed.')).toBeNull();
   });
 
   it('tells the leader what has become of the team, and offers to read why', async () => {
@@ -206,6 +227,17 @@ describe('the registration form', () => {
     expect(offered()).toEqual([]);
     await aMoment();
     expect(screen.queryByText(/the draft may have been saved/)).toBeNull();
+  });
+
+  it('opens again with what was entered where the deadline was put off', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    enterForm({ 'GET /competitions/c1': putOff() });
+    await fill(/Team name/, 'Dubhe');
+    await pass(120, 5, 5);
+    expect(await screen.findByText('Save draft')).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    const name = await field(/Team name/);
+    expect([name.value, name.matches(':disabled')]).toEqual(['Dubhe', false]);
   });
 
   it('stands at the end of the competition with what is on its way, and says what became of it', async () => {

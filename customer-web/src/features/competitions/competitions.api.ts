@@ -24,12 +24,19 @@ function dueAt(competition: Competition | undefined): EpochMs | null {
   return competition.status === 'not_started' ? competition.start_time : competition.end_time;
 }
 
-/** A competition; once its start or end has come, read again until the server has moved it. */
+/** When teams register no longer, while they do at all. */
+function closesAt(competition: Competition | undefined): EpochMs | null {
+  return competition?.status === 'in_processing' ? competition.registration_open_time : null;
+}
+
+/** A competition; once its start or end has come, read again until the server has moved it. So is one whose registration ends. */
 export function useCompetitionQuery(id: Id) {
   const known = endpoints.competitionsGet.useQueryState(id);
+  const { currentData } = known;
   // What was read long after it stays as an administrator has set it.
-  const again = useLookAgain(known, dueAt(known.currentData), MOVED_WITHIN_MS);
-  return endpoints.competitionsGet.useQuery(id, again);
+  const moving = useLookAgain(known, dueAt(currentData), MOVED_WITHIN_MS);
+  const closing = useLookAgain(known, closesAt(currentData));
+  return endpoints.competitionsGet.useQuery(id, moving.pollingInterval > 0 ? moving : closing);
 }
 export const useGroupsQuery = endpoints.questionsListGroups.useQuery;
 export const useGroupQuestionsQuery = endpoints.questionsListQuestions.useQuery;
