@@ -89,6 +89,23 @@ it('reads the question anew when somebody comes back to it', async () => {
   expect(await screen.findByText('Submission closed.')).toBeTruthy();
 });
 
+it.each<[string, () => Promise<void>]>([
+  ['somebody comes back to it', async () => act(() => void window.dispatchEvent(new Event('focus')))],
+  ['it has been open for a while', () => pass(31)],
+])('lets a team submit once it is approved, when %s', async (_when, wait) => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let status: Team['status'] = 'approving';
+  serve({ 'GET /competition/c1/team/info': () => ok(team({ status }))() });
+  open('/customer/match/c1/q1?questionType=model', { token: 'good' });
+  await screen.findByText(/^Your team is waiting for approval/);
+  status = 'accept';
+  await wait();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload code' }).disabled).toBe(false),
+  );
+  expect(screen.queryByText(/^Your team is waiting for approval/)).toBeNull();
+});
+
 it.each([
   [
     ...(['closed', '?questionType=model'] as const),

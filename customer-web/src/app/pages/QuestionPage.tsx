@@ -73,7 +73,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
   const text = useText();
   const { bytes } = useFormats();
   const signedIn = useSignedIn();
-  const own = useOwnTeam(question.competition_id);
+  const own = useOwnTeam(question.competition_id, { isWatched: true });
   const { team } = own;
   const failure = failureOf(own);
   const phase = useServerWindow(question);

@@ -1,6 +1,6 @@
 import type { Id, Invitation, Team, TeamLink, TeamStatus } from '@tianheng/contracts';
 import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
-import { useSharedDispatch, useSignedIn, useViewed } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsNobody, useSharedDispatch, useSignedIn, useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { failureOf } from '../../shared/failure.ts';
 import { teamsClient } from './teams.generated.ts';
@@ -118,13 +118,14 @@ const WAITING: readonly TeamStatus[] = ['in_recruiting', 'approving'];
 const WATCH_MS = 30_000;
 
 interface OwnTeamOptions {
-  /** looks again now and then while others have to do something */
+  /** looks again now and then while others have to do something, and when somebody comes back to it */
   isWatched?: boolean;
 }
 
 /** The signed-in person's team in a competition, `null` without one; nothing is asked for visitors. */
 export function useOwnTeam(competitionId: Id, { isWatched = false }: OwnTeamOptions = {}) {
   const signedIn = useSignedIn();
+  const isNobody = useIsNobody();
   const { currentData: known } = endpoints.teamsGetOwn.useQueryState(competitionId);
   const status = known && teamOf(known)?.status;
   const isWaiting = isWatched && status !== undefined && WAITING.includes(status);
@@ -132,6 +133,7 @@ export function useOwnTeam(competitionId: Id, { isWatched = false }: OwnTeamOpti
     skip: !signedIn,
     pollingInterval: isWaiting ? WATCH_MS : 0,
     skipPollingIfUnfocused: true,
+    refetchOnFocus: isWatched && !isNobody,
   });
   // Not `data`, which may still be of the competition that was looked at before.
   const { currentData: own } = answer;
