@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Competition, Team } from '@tianheng/contracts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -15,11 +15,14 @@ const MEMBERS = ['leader', 'bob'].map((username, at) => ({
 const MINE = { picture_id: 'p1', slogan: 'Up', introduction: 'Us', member_list: MEMBERS };
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 /** The leader's page; `become` says what the person's team is from now on. */
-function enter(dialog: string, refused: string, answer: Answer) {
-  let own: object = team({ status: 'in_recruiting', ...MINE });
+function enter(dialog: string, refused: string, answer: Answer, first: Partial<Team> = {}) {
+  let own: object = team({ status: 'in_recruiting', ...MINE, ...first });
   const calls = serve({
     'GET /competition/c1/team/info': () => ok(own)(),
     'GET /competition/c1/invited': ok([]),
@@ -116,6 +119,23 @@ it.each([
   expect(await box.findByText('The match is over.')).toBeTruthy();
   await waitFor(() => expect(calls.filter(({ path }) => path === '/competitions/c1')).toHaveLength(2));
 });
+
+it.each(['temporary_storage', 'recruit_failed', 'reject', 'in_recruiting'] as const)(
+  'shows the leader of a team that is %s who follows its link, and keeps what is entered',
+  async (status) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { become } = enter('edit-team', EDIT, ok(team()), { status, member_list: MEMBERS.slice(0, 1) });
+    const dialog = within(await screen.findByRole('dialog'));
+    const introduction = dialog.getByLabelText<HTMLTextAreaElement>(/^Introduction/);
+    fireEvent.change(introduction, { target: { value: 'A long story.' } });
+    expect(screen.queryByRole('rowheader', { name: 'bob', hidden: true })).toBeNull();
+    become({ member_list: MEMBERS, version: 2 });
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(await screen.findByRole('rowheader', { name: 'bob', hidden: true })).toBeTruthy();
+    expect(introduction.isConnected).toBe(true);
+    expect(introduction.value).toBe('A long story.');
+  },
+);
 
 it('opens none of them for a member', async () => {
   serve({ 'GET /competition/c1/team/info': ok(team({ is_leader: false })) });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
 import { competition } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -8,7 +8,10 @@ const TEAM = '/customer/match/c1?tab=team';
 const NONE = { 'GET /competition/c1/team/info': ok({}) };
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const panel = async () => {
   await screen.findByText('You have no team in this competition');
@@ -32,4 +35,18 @@ it('leads whoever has no team from its place to one, while there is time', async
   serve({ ...NONE, 'GET /competitions/c1': ok(competition({ registration_open_time: 1 })) });
   open(TEAM, { token: 'good' });
   expect((await panel()).queryByRole('button')).toBeNull();
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['before long', () => jest.advanceTimersByTimeAsync(30_000)],
+  ['once somebody comes back', async () => window.dispatchEvent(new Event('focus'))],
+])('shows %s who invites meanwhile', async (_when, wait) => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let invitations: object[] = [];
+  serve({ ...NONE, 'GET /competition/c1/invited': () => ok(invitations)() });
+  open(TEAM, { token: 'good' });
+  await panel();
+  invitations = [{ id: 'i1', name: 'Merak', leader: 'mira', created_at: 0 }];
+  await act(async () => void (await wait()));
+  expect(await screen.findByLabelText('Accept the invitation of Merak')).toBeTruthy();
 });

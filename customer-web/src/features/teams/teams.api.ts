@@ -1,4 +1,11 @@
-import type { Id, Invitation, Team, TeamLink, TeamStatus } from '@tianheng/contracts';
+import {
+  mayTeam,
+  type Id,
+  type Invitation,
+  type Team,
+  type TeamLink,
+  type TeamStatus,
+} from '@tianheng/contracts';
 import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { useIsNobody, useSharedDispatch, useSignedIn, useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
@@ -113,8 +120,8 @@ export function useTeamLink(competitionId: Id) {
 
 const teamOf = (own: Team | object): Team | null => ('id' in own ? own : null);
 
-/** States that other people end: members who answer, organisers who decide. */
-const WAITING: readonly TeamStatus[] = ['in_recruiting', 'approving'];
+/** Other people bring it on: members who answer or follow its link, organisers who decide. */
+const isWaiting = (status: TeamStatus): boolean => status === 'approving' || mayTeam('join', status);
 const WATCH_MS = 30_000;
 
 interface OwnTeamOptions {
@@ -125,15 +132,14 @@ interface OwnTeamOptions {
 /** The signed-in person's team in a competition, `null` without one; nothing is asked for visitors. */
 export function useOwnTeam(competitionId: Id, { isWatched = false }: OwnTeamOptions = {}) {
   const signedIn = useSignedIn();
-  const isNobody = useIsNobody();
+  const looks = !useIsNobody() && isWatched;
   const { currentData: known } = endpoints.teamsGetOwn.useQueryState(competitionId);
   const status = known && teamOf(known)?.status;
-  const isWaiting = isWatched && status !== undefined && WAITING.includes(status);
   const answer = endpoints.teamsGetOwn.useQuery(competitionId, {
     skip: !signedIn,
-    pollingInterval: isWaiting ? WATCH_MS : 0,
+    pollingInterval: looks && status !== undefined && isWaiting(status) ? WATCH_MS : 0,
     skipPollingIfUnfocused: true,
-    refetchOnFocus: isWatched && !isNobody,
+    refetchOnFocus: looks,
   });
   // Not `data`, which may still be of the competition that was looked at before.
   const { currentData: own } = answer;
@@ -145,7 +151,8 @@ const NO_INVITATIONS: readonly Invitation[] = [];
 
 /**
  * The invitations that wait for the signed-in person's answer, undefined until they are known and none where they could never be
- * read. Nothing is asked for visitors, for whoever has a team there, nor once registration has closed and ended them.
+ * read; asked for again now and then, and when somebody comes back. Nothing is asked for visitors, for whoever has a team there,
+ * nor once registration has closed and ended them.
  */
 export function useWaitingInvitations(
   competitionId: Id,
@@ -154,7 +161,13 @@ export function useWaitingInvitations(
   const isSignedIn = useSignedIn();
   const { team, isFetching } = useOwnTeam(competitionId);
   const isAsked = isSignedIn && team === null && !isClosed;
-  const answer = endpoints.teamsInvitations.useQuery(competitionId, { skip: !isAsked });
+  const looks = !useIsNobody() && isAsked;
+  const answer = endpoints.teamsInvitations.useQuery(competitionId, {
+    skip: !isAsked,
+    pollingInterval: looks ? WATCH_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: looks,
+  });
   if (team === undefined && isFetching && !isClosed) return undefined;
   return isAsked && failureOf(answer) === undefined ? answer.currentData : NO_INVITATIONS;
 }
