@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { serve } from '../../../test/api.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -38,4 +39,36 @@ it.each([
       .queryAllByRole('link', { current: 'page' })
       .map((link) => link.textContent),
   ).toEqual(marked);
+});
+
+it.each([
+  ['whom it knows by name', 'leader', 'Account: leader'],
+  ['nobody it knows by name', undefined, 'Profile'],
+])('lets out %s where the server does not say who is signed in', async (_who, username, name) => {
+  serve({ 'GET /user/info': refusal('SERVICE_UNAVAILABLE', 'Later.') });
+  const { address } = open('/customer/help', { token: 'good', ...(username !== undefined && { username }) });
+  const banner = () => within(screen.getByRole('banner'));
+  await screen.findByRole('banner');
+  fireEvent.click(await banner().findByRole('button', { name }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(address()).toBe('/customer'));
+  expect(await banner().findByRole('link', { name: 'Sign in' })).toBeTruthy();
+});
+
+it('says who is signed in once the server answers', async () => {
+  let answer: Answer = refusal('SERVICE_UNAVAILABLE', 'Later.');
+  serve({ 'GET /user/info': (call) => answer(call) });
+  open('/customer/help', { token: 'good' });
+  const again = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Profile' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Try again' }));
+  };
+  await again();
+  expect(await screen.findByText('Later.')).toBeTruthy();
+  answer = ok(user({ nickname: 'Dubhe' }));
+  await again();
+  const banner = within(screen.getByRole('banner'));
+  fireEvent.click(await banner.findByRole('button', { name: 'Account: Dubhe' }));
+  await screen.findByRole('menuitem', { name: 'Sign out' });
+  expect(screen.queryByRole('menuitem', { name: 'Try again' })).toBeNull();
 });

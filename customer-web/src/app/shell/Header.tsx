@@ -11,7 +11,7 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { useUser } from '../../shared/user.api.ts';
+import { useUserInfoQuery } from '../../shared/user.api.ts';
 import { isOf, MENU } from './menu.ts';
 
 const UserMenu = lazily(() => import('../../features/session/UserMenu.tsx'), 'UserMenu');
@@ -51,7 +51,7 @@ const ACCOUNT_SPACE = {
 function Account() {
   const text = useText();
   const signedIn = useSignedIn();
-  const user = useUser();
+  const { data: user, error } = useUserInfoQuery(undefined, { skip: !signedIn });
   const { pathname, search } = useLocation();
   if (!signedIn) {
     return (
@@ -68,7 +68,8 @@ function Account() {
   }
   return (
     <Box sx={ACCOUNT_SPACE}>
-      {user && (
+      {/* Whoever cannot be told who they are may sign out all the same. */}
+      {(user ?? error) !== undefined && (
         <Suspense>
           <UserMenu user={user} />
         </Suspense>

@@ -9,11 +9,15 @@ import Typography from '@mui/material/Typography';
 import type { UserInfo } from '@tianheng/contracts';
 import { ChevronIcon, SignOutIcon, UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useLeaveQuestion } from '@tianheng/web-kit/form/useLeaveQuestion.tsx';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { ShieldIcon } from '../../shared/components/icons.tsx';
+import { RunIcon, ShieldIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useLazyUserInfoQuery } from '../../shared/user.api.ts';
 import { useAdminUrl } from './useAdminUrl.ts';
 import { useSignOut } from './useSignOut.ts';
 
@@ -32,23 +36,37 @@ const ROLE_MARK = {
   fontSize: 12,
 } as const;
 
+interface UserMenuProps {
+  /** undefined where that could not be read */
+  user: UserInfo | undefined;
+}
+
 /** Who is signed in, the way into the admin view for those who have it, and the way out. */
-export function UserMenu({ user }: { user: UserInfo }) {
+export function UserMenu({ user }: UserMenuProps) {
   const text = useText();
+  const notify = useNotify();
+  const [read] = useLazyUserInfoQuery();
+  const entered = useSharedSelector(({ session }) => session.username);
   const signOut = useSignOut();
   const { mayLeave, dialog } = useLeaveQuestion();
   const leave = async () => {
     if (await mayLeave()) await signOut();
   };
-  const isAdmin = user.platform_role === 'platform_admin';
+  const isAdmin = user?.platform_role === 'platform_admin';
   const adminUrl = useAdminUrl(isAdmin);
   const menuId = useId();
   const roleId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const role = text('session.superAdministrator');
   const hasRoom = role.length <= ROLE_LETTERS_MAX;
-  const name = user.nickname || user.username;
+  const name = user ? user.nickname || user.username : entered;
+  const label = name === null ? text('session.profile') : text('session.account', { name });
   const close = () => setAnchor(null);
+  const readAgain = async () => {
+    close();
+    const { error } = await read();
+    if (error !== undefined) notify('error', errorMessage(error));
+  };
   return (
     <>
       {isAdmin && (
@@ -62,7 +80,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
       )}
       <Button
         color="inherit"
-        aria-label={text('session.account', { name })}
+        aria-label={label}
         // Also where there is no room for the words.
         aria-describedby={isAdmin ? roleId : undefined}
         aria-haspopup="menu"
@@ -108,14 +126,23 @@ export function UserMenu({ user }: { user: UserInfo }) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ list: { 'aria-label': text('session.account', { name }) } }}
+        slotProps={{ list: { 'aria-label': label } }}
       >
-        <Box component="li" role="none" sx={{ px: 2, py: 1, minWidth: 200 }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {isAdmin ? role : user.username}
-          </Typography>
-        </Box>
+        {user ? (
+          <Box component="li" role="none" sx={{ px: 2, py: 1, minWidth: 200 }}>
+            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {isAdmin ? role : user.username}
+            </Typography>
+          </Box>
+        ) : (
+          <MenuItem onClick={() => void readAgain()}>
+            <ListItemIcon>
+              <RunIcon fontSize="small" />
+            </ListItemIcon>
+            {text('common.retry')}
+          </MenuItem>
+        )}
         <Divider component="li" role="none" />
         <MenuItem component={Link} to={paths.personage} onClick={close}>
           <ListItemIcon>
