@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { QuestionDetail } from '@tianheng/contracts';
-import { ok, plain, serve } from '../../../test/api.ts';
+import { ok, plain, refusal, serve, type Answer } from '../../../test/api.ts';
 import { question } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { api, TAGS } from '../../shared/api.ts';
@@ -34,6 +34,47 @@ it('shows the example file by file', async () => {
   fireEvent.click(screen.getByRole('tab', { name: 'orbit.py' }));
   expect(screen.getByRole('tabpanel', { name: 'orbit.py' }).textContent).toBe('print("orbit")');
   expect(screen.getByRole('button', { name: 'Copy orbit.py' })).toBeTruthy();
+});
+
+it('shows the example to whoever has signed in again', async () => {
+  const address = link['GET /object-storage/download/e1/url'];
+  serve({
+    'GET /object-storage/download/e1/url': (call) =>
+      call.token === 'Bearer good' ? refusal('SESSION_ENDED', 'Ended.')(call) : address(),
+    'GET /object-storage/download/e1': () => new Response(archive()),
+  });
+  open(CODE, { token: 'good', username: 'leader' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  fill('Password', 'Tianheng2026');
+  fill('Verification code', 'aB3d');
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('tab', { name: 'main.py' })).toBeTruthy();
+});
+
+it.each([
+  ['its address', 'GET /object-storage/download/e1/url'],
+  ['the file', 'GET /object-storage/download/e1'],
+])('offers another try where %s cannot be had', async (_what, route) => {
+  const whole = { ...link, 'GET /object-storage/download/e1': () => new Response(archive()) };
+  let answer: Answer = refusal('SERVICE_UNAVAILABLE', 'Later.');
+  serve({ ...whole, [route]: (call) => answer(call) });
+  open(CODE, { token: 'good' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('button', { name: 'Download example.zip' })).toBeTruthy();
+  answer = whole[route as keyof typeof whole];
+  fireEvent.click(again);
+  expect(await screen.findByRole('tab', { name: 'main.py' })).toBeTruthy();
+});
+
+it('offers no other try where the example is gone', async () => {
+  const calls = serve({ 'GET /object-storage/download/e1/url': refusal('FILE_NOT_FOUND', 'No such file.') });
+  open(CODE, { token: 'good' });
+  await screen.findByRole('button', { name: 'Download example.zip' });
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/e1/url'))).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('offers the download alone where there is nothing to read', async () => {

@@ -3,8 +3,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Id } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
+import { networkError } from '@tianheng/web-kit/http/api-error.ts';
+import type { Reading } from '@tianheng/web-kit/http/reading.ts';
+import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { useLazyDownloadUrlQuery } from '../../shared/files.api.ts';
 import { readZipTexts, type ZipText } from './zip-texts.ts';
@@ -12,37 +17,39 @@ import { readZipTexts, type ZipText } from './zip-texts.ts';
 /** A larger archive is only downloaded. */
 const READ_MAX_BYTES = 4 * 1024 * 1024;
 
-/** The texts of the archive; null while they are on their way. */
-function useTexts(key: Id): ZipText[] | null {
+/** The texts of the archive; none where it has none that can be read here. */
+function useTexts(key: Id): Reading<ZipText[]> {
   const [ask] = useLazyDownloadUrlQuery();
-  const [texts, setTexts] = useState<ZipText[] | null>(null);
-  useEffect(() => {
-    const control = new AbortController();
-    const read = async (): Promise<ZipText[]> => {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<ZipText[]> => {
       const { url } = await ask(key).unwrap();
-      const answer = await fetch(url, { signal: control.signal });
-      if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > READ_MAX_BYTES) return [];
+      const answer = await fetch(url, { signal });
+      if (!answer.ok) throw networkError(answer.status);
+      if (Number(answer.headers.get('content-length') ?? 0) > READ_MAX_BYTES) return [];
       return readZipTexts(await answer.arrayBuffer());
-    };
-    // Without the texts there is still the download.
-    read().then(
-      (found) => setTexts(found),
-      () => !control.signal.aborted && setTexts([]),
-    );
-    return () => control.abort();
-  }, [ask, key]);
-  return texts;
+    },
+    [ask, key],
+  );
+  return useFresh(read);
 }
 
 /** The example's files to read, one at a time; nothing where they cannot be read here. */
 export function ExampleCode({ fileKey }: { fileKey: Id }) {
   const text = useText();
   const panelId = useId();
-  const texts = useTexts(fileKey);
+  const { data: texts, error, isFetching, refetch } = useTexts(fileKey);
   const [at, choose] = useState(0);
-  if (texts === null) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
-  const shown = texts[at];
-  if (!shown) return null;
+  if (isFetching) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
+  if (error !== undefined && mayGoBetter(error)) {
+    return (
+      <Box sx={{ mt: 2 }}>
+        <ErrorState error={error} onRetry={refetch} />
+      </Box>
+    );
+  }
+  const shown = texts?.[at];
+  // Without the texts there is still the download.
+  if (!texts || !shown) return null;
   return (
     <Box sx={{ mt: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
       <Box
