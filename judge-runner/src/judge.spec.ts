@@ -308,6 +308,19 @@ it('makes no container for an attempt that is over before its data are there', a
   expect(engine.log).toEqual([]);
 });
 
+it('gives up a step that hangs while the backend still keeps the lease', async () => {
+  let goOn = (): void => undefined;
+  tools.download = () => new Promise((resolve) => (goOn = resolve));
+  jest.useFakeTimers();
+  const done = judged();
+  lease.overdue();
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+  expect(told).toEqual(['engine_error']);
+  goOn();
+  await done;
+});
+
 it('does not count the time of its downloads, which have a patience of their own', async () => {
   const pauses = jest.spyOn(Patience.prototype, 'pause');
   const resumes = jest.spyOn(Patience.prototype, 'resume');

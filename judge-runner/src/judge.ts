@@ -3,8 +3,11 @@ import { Attempt, type JudgeTools } from './attempt.ts';
 import { PlatformFault } from './faults.ts';
 import type { Lease } from './lease.ts';
 
-/** After the lease has ended each step ends by itself, the longest when the engine no longer answers. */
-const STUCK_MS = 60_000;
+/**
+ * After the lease has ended each step ends by itself, or what comes of it is no longer asked for. The backend keeps a lease for about 25 s
+ * without a heartbeat, and a runner that stops waits for 20: an attempt that is given up is to be released within both.
+ */
+const STUCK_MS = 18_000;
 
 /**
  * Judges one attempt from its files to its report; never rejects.
