@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Backend } from './backend.client.ts';
 import { allOf } from './all-of.ts';
 import { AttemptBoxes, type AttemptBoxesTools, type PlannedBox } from './attempt-boxes.ts';
+import { AttemptSpace } from './attempt-space.ts';
 import type { BoxRequest, BoxResult } from './box.ts';
 import { collect } from './collect.ts';
 import type { DatasetCache, HeldFolder } from './dataset-cache.ts';
@@ -73,6 +74,7 @@ export class Attempt {
   private readonly cleanups: (() => void | Promise<void>)[] = [];
   private readonly boxes: AttemptBoxes;
   private readonly timings: Record<string, number> = {};
+  private readonly space: AttemptSpace;
   private held: Held | null = null;
   private judgeBox: BoxResult | null = null;
   private measured: Measurement = {};
@@ -87,6 +89,7 @@ export class Attempt {
     this.tools = tools;
     this.logger = tools.logger.child({ run: task.run_id, attempt: task.attempt });
     this.log = new TeamLog(task);
+    this.space = new AttemptSpace(task, tools);
     this.report = new Report(task, lease, tools.backend, this.logger);
     const boxesS = (task.sandbox?.time_limit_s ?? 0) + task.judge.time_limit_s;
     this.patience = new Patience(boxesS * 1000 + BESIDE_MS, () => lease.overdue());
@@ -95,7 +98,7 @@ export class Attempt {
 
   /** A room to work in, the zip, and the data sets from the cache, all at once; the containers are made meanwhile. */
   async fetch(): Promise<void> {
-    const { workspace, datasets, download } = this.tools;
+    const { workspace, datasets } = this.tools;
     const { signal } = this.lease;
     const room = await workspace.take().catch((error: unknown) => {
       throw toPlatformFault(error, 'engine_error');
@@ -112,16 +115,18 @@ export class Attempt {
     };
     // Each download has a patience of its own, and large data over a narrow line take their time.
     this.patience.pause();
-    const fetched = allOf([makeBoxes(), download(this.task.submission, room.archive, 0o600, signal)]);
+    const fetched = allOf([makeBoxes(), this.fetchSubmission(room)]);
     await fetched.finally(() => this.patience.resume());
     this.mark('fetch');
   }
 
   async unpack(): Promise<void> {
     const { room } = this.needs();
+    const { signal } = this.lease;
     const { files } = await this.ours('engine_error', () =>
-      unpack(room.archive, room.submission, this.lease.signal),
+      unpack(room.archive, room.submission, signal, (bytes) => this.space.unpacks(bytes)),
     );
+    this.space.unpacked();
     this.log.line(judgeLine('LOG_UNPACKED', { files }));
     this.mark('unpack');
   }
@@ -151,6 +156,7 @@ export class Attempt {
     const { files, bytes, ignored, ignoredCount, sha256 } = await this.ours('engine_error', () =>
       collect(from, room.collected, this.lease.signal),
     );
+    this.space.collected();
     this.log.line(judgeLine('LOG_COLLECTED', { files, bytes }));
     this.outputSha256 = sha256;
     this.log.programLines(ignored, judgeLine('LOG_IGNORED_COUNT', { count: ignoredCount }));
@@ -216,6 +222,16 @@ export class Attempt {
     await this.boxes.remove();
     for (const cleanup of this.cleanups.reverse()) await cleanup();
     this.tools.workspace.prepare();
+  }
+
+  /** Waiting for its space takes nothing of the attempt's time. */
+  private async fetchSubmission(room: Room): Promise<void> {
+    const { lease, space, task, tools } = this;
+    const leave = await this.ours('engine_error', () => space.take(lease));
+    // The last to be cleaned up: what it wrote goes with the room.
+    this.cleanups.unshift(leave);
+    await tools.download(task.submission, room.archive, 0o600, lease.signal);
+    space.fetched();
   }
 
   private async settleWith(

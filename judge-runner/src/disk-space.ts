@@ -2,15 +2,30 @@ import { constants } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { MIB } from '@tianheng/contracts';
+import { Budget } from './budget.ts';
+import { pause } from './pause.ts';
 
 /** Less than this is no space: what was being written has met the end of it, or is about to. */
 const FULL_BYTES = 16 * MIB;
 const TRIAL_FILE = 'disk-trial';
+const AGAIN_MS = 500;
+
+/** What an attempt is still to write, in bytes; it says itself how that changes. */
+export interface DiskShare {
+  /** as far as is known: cached data sets make room for it */
+  sure: number;
+  /** at most: who comes later waits for it */
+  most: number;
+}
 
 /** What is left on the disk of the work directory. */
 export class DiskSpace {
+  /** somebody waits for space */
+  isAwaited = false;
   private readonly folder: string;
   private readonly floorBytes: number;
+  private readonly shares = new Set<DiskShare>();
+  private readonly turns = new Budget([1]);
 
   /** @param floorBytes below which nothing new is begun */
   constructor(folder: string, floorBytes: number) {
@@ -24,13 +39,40 @@ export class DiskSpace {
     return bavail * bsize;
   }
 
-  /** What may be used before nothing new is begun, in bytes; below nought it is too much already. */
+  /** What nobody is sure to write may be used down to the floor, in bytes; below nought it is too much already. */
   async spare(): Promise<number> {
-    return (await this.free()) - this.floorBytes;
+    return (await this.free()) - this.floorBytes - this.sum('sure');
   }
 
+  /** Whether something new may be begun: what has begun may go below the floor. */
   async isEnough(): Promise<boolean> {
-    return (await this.spare()) >= 0;
+    return (await this.free()) >= this.floorBytes;
+  }
+
+  /**
+   * Waits, in order of arrival, until there is space for all that may come; one alone never waits, for nobody would make any.
+   * Whoever has a share waits for no other one, so each comes to its end.
+   * @param makeRoom lets go what can be fetched again
+   * @returns leave(), for when nothing that it wrote is left. Rejects when the signal fires first.
+   */
+  async enter(share: DiskShare, makeRoom: () => Promise<void>, signal: AbortSignal): Promise<() => void> {
+    const next = await this.turns.enter([1], signal);
+    this.shares.add(share);
+    try {
+      for (let fits = false; !fits;) {
+        fits = await this.fits(makeRoom);
+        this.isAwaited = !fits;
+        if (!fits) await pause(AGAIN_MS, signal);
+        signal.throwIfAborted();
+      }
+    } catch (error) {
+      this.shares.delete(share);
+      throw error;
+    } finally {
+      this.isAwaited = false;
+      next();
+    }
+    return () => void this.shares.delete(share);
   }
 
   async isFull(): Promise<boolean> {
@@ -53,5 +95,14 @@ export class DiskSpace {
     } finally {
       await file.close();
     }
+  }
+
+  private async fits(makeRoom: () => Promise<void>): Promise<boolean> {
+    await makeRoom();
+    return this.shares.size === 1 || (await this.free()) - this.sum('most') >= FULL_BYTES;
+  }
+
+  private sum(kind: keyof DiskShare): number {
+    return [...this.shares].reduce((sum, share) => sum + share[kind], 0);
   }
 }

@@ -42,7 +42,7 @@ let engine: MemoryEngine;
 let lease: Lease;
 let told: string[];
 let measured: Measurement | undefined;
-let open: Record<'rooms' | 'datasets' | 'meters', number>;
+let open: Record<'rooms' | 'datasets' | 'meters' | 'shares', number>;
 let budget: Budget;
 let uids: Uids;
 let submission: Buffer;
@@ -64,7 +64,7 @@ beforeEach(async () => {
     return 0;
   };
   told = [];
-  open = { rooms: 0, datasets: 0, meters: 0 };
+  open = { rooms: 0, datasets: 0, meters: 0, shares: 0 };
   const tell = async (request: unknown): Promise<object> => {
     told.push((request as SettleRequest | ReleaseRequest).cause);
     ({ measured } = request as SettleRequest);
@@ -94,7 +94,13 @@ beforeEach(async () => {
     },
     host: { seccomp: '{}', cpus: 2, maskedPaths: [] },
     guard: { fine: () => undefined, suspect: async () => true },
-    disk: { isFull: async () => false, tryOut: async () => undefined },
+    disk: {
+      ...{ isFull: async () => false, tryOut: async () => undefined, spare: async () => 0 },
+      enter: async () => {
+        open.shares += 1;
+        return () => void (open.shares -= 1);
+      },
+    },
     workspace: {
       ...{ owner: 'owner', slots: { guard: null }, prepare: () => undefined },
       take: async () => {
@@ -127,7 +133,7 @@ async function judged(over: Partial<JudgeAssignment> = {}, groupsLeft = 0): Prom
   const { cleaned } = await judge({ ...task, ...over }, lease, tools);
   await cleaned;
   expect([...engine.containers.keys()]).toEqual([]);
-  expect(open).toEqual({ rooms: 0, datasets: 0, meters: groupsLeft });
+  expect(open).toEqual({ rooms: 0, datasets: 0, meters: groupsLeft, shares: 0 });
   const fresh = new Uids('owner').take().uid;
   expect(uids.take().uid).toBe(fresh);
   const all = await budget.enter(ALL, AbortSignal.timeout(10));

@@ -105,7 +105,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     backend,
     slots: config.slots,
     images: () => images.names,
-    hasRoom: (running) => budget.hasRoomBeside(running.map((task) => mostOf(task, host))),
+    hasRoom: (running) => !disk.isAwaited && budget.hasRoomBeside(running.map((task) => mostOf(task, host))),
     ready: async () => (await state()) === 'claiming',
     judge: (task, lease, boxesDone) => judge(task, lease, tools, boxesDone),
     logger,

@@ -44,12 +44,22 @@ const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 const LOCAL_HEADER_BYTES = 30;
+/** what a small file takes of most disks */
+const BLOCK_BYTES = 4096;
+/** more bytes than Deflate can make out of one */
+const MOST_OF_A_BYTE = 1033;
 
 /**
  * Unpacks a stranger's zip into an empty folder: the whole directory is checked first, then files are written one by
  * one, their modes and owners ignored. A single top folder is stripped. ParticipantFault says what is wrong with it.
+ * @param before is told how much will be written, and waited for
  */
-export async function unpack(archive: string, target: string, signal: AbortSignal): Promise<Unpacked> {
+export async function unpack(
+  archive: string,
+  target: string,
+  signal: AbortSignal,
+  before: (bytes: number) => Promise<void> = () => Promise.resolve(),
+): Promise<Unpacked> {
   const zip = await openZip(archive);
   try {
     const items = withoutWrapper(await readItems(zip));
@@ -61,12 +71,16 @@ export async function unpack(archive: string, target: string, signal: AbortSigna
       throw new ParticipantFault('zip_too_large', line);
     }
     refuseOverlaps(files, zip.fileSize);
+    await before(bytes + BLOCK_BYTES * items.length);
     await writeItems(zip, items, target, signal);
     return { files: files.length, bytes };
   } finally {
     zip.close();
   }
 }
+
+/** What an archive of so many bytes may have in it, as long as its directory is not read. */
+export const unpackedAtMost = (size: number): number => Math.min(size * MOST_OF_A_BYTE, ZIP_MAX_BYTES);
 
 async function openZip(archive: string): Promise<ZipFile> {
   const file = await open(archive, 'r');

@@ -136,3 +136,32 @@ suite('a full disk of ours', () => {
     }
   });
 });
+
+suite('submissions within their limits on a disk that has no space for all at once', () => {
+  const LARGE = Buffer.alloc(120 * MIB);
+  const ANSWERS = 'import time\ntime.sleep(2)\nopen("/judge/output/answer.txt", "w").write("42")\n';
+  const accepted = { settle: { cause: 'accepted' } };
+  let harness: Harness;
+  beforeEach(async () => (harness = await Harness.start(ENGINE ?? '', { diskMb: 300 })));
+  afterEach(() => harness.stop());
+
+  it('get that of cached data sets that nobody uses', async () => {
+    const set = [harness.backend.addFile(Buffer.alloc(150 * MIB, 'x'), 'other.csv')];
+    const { folder, release } = await harness.tools.datasets.hold(set, new AbortController().signal);
+    release();
+    const task = await harness.task({ 'main.py': ANSWERS, 'model.bin': LARGE });
+    expect(await harness.judge(task)).toMatchObject(accepted);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('are judged one after the other', async () => {
+    const files = { 'main.py': ANSWERS, 'model.bin': LARGE };
+    const tasks = [await harness.task(files), await harness.task(files)];
+    const leases = tasks.map((task) => harness.lease(task));
+    const judged = Promise.all(tasks.map((task, at) => harness.judge(task, leases[at])));
+    await until(() => harness.tools.disk.isAwaited);
+    expect(leases.filter(({ waits }) => waits)).toHaveLength(1);
+    expect(await judged).toMatchObject([accepted, accepted]);
+    expect(harness.tools.disk.isAwaited).toBe(false);
+  });
+});

@@ -107,7 +107,7 @@ export class Harness {
     const info = await engine.info();
     const download = downloader(backend.url);
     const disk = new DiskSpace(harness.folder, 0);
-    const bounds = { maxBytes: 100 * 1024 * 1024, disk };
+    const bounds = { maxBytes: 1000 * 1024 * 1024, disk };
     harness.events = events;
     harness.backend = backend;
     harness.tools = {

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { GIB, MIB, OUTPUT_MAX_BYTES, type JudgeAssignment } from '@tianheng/contracts';
+import { AttemptSpace } from './attempt-space.ts';
+import type { DiskShare } from './disk-space.ts';
+
+const lease = { signal: new AbortController().signal, waits: false };
+let share: DiskShare;
+let spare: number;
+let letGo: number;
+let waited: boolean[];
+/** of a disk that has none */
+let untilSpace: Promise<void>;
+const disk = {
+  enter: async (entering: DiskShare, makeRoom: () => Promise<void>, signal: AbortSignal) => {
+    share = entering;
+    waited.push(lease.waits);
+    await makeRoom();
+    await untilSpace;
+    signal.throwIfAborted();
+    return () => undefined;
+  },
+  spare: async () => spare - share.sure,
+};
+const datasets = { makeRoom: async () => void (letGo += 1) };
+const spaceOf = (size: number): AttemptSpace =>
+  new AttemptSpace({ submission: { size } } as JudgeAssignment, { disk, datasets });
+
+beforeEach(() => {
+  spare = 10 * MIB;
+  letGo = 0;
+  waited = [];
+  untilSpace = Promise.resolve();
+});
+
+it('takes all at once that an archive may bring, and gives back what is written or will not come', async () => {
+  const space = spaceOf(4 * MIB);
+  await space.take(lease);
+  expect([...waited, lease.waits]).toEqual([true, false]);
+  expect(share).toEqual({ sure: 4 * MIB, most: 4 * MIB + GIB + OUTPUT_MAX_BYTES });
+  space.fetched();
+  expect(share).toEqual({ sure: 0, most: GIB + OUTPUT_MAX_BYTES });
+  await space.unpacks(9 * MIB);
+  expect(share).toEqual({ sure: 9 * MIB, most: 9 * MIB + OUTPUT_MAX_BYTES });
+  expect(letGo).toBe(0);
+  space.unpacked();
+  expect(share).toEqual({ sure: 0, most: OUTPUT_MAX_BYTES });
+  space.collected();
+  expect(share).toEqual({ sure: 0, most: 0 });
+});
+
+it('lets data sets go for what is known to come, above the floor', async () => {
+  const space = spaceOf(4 * MIB);
+  await space.take(lease);
+  expect(letGo).toBe(0);
+  await space.unpacks(11 * MIB);
+  expect(letGo).toBe(1);
+});
+
+it('lets none go for what a small archive says that it cannot hold', async () => {
+  const space = spaceOf(1024);
+  await space.take(lease);
+  await space.unpacks(GIB);
+  expect(share.sure).toBeLessThan(2 * MIB);
+  expect(letGo).toBe(0);
+});
+
+it('waits minutes and no longer, and keeps no lease with a disk that does not answer', async () => {
+  jest.useFakeTimers();
+  let answer = (): void => undefined;
+  untilSpace = new Promise((resolve) => (answer = resolve));
+  const taken = spaceOf(1024).take(lease);
+  await jest.advanceTimersByTimeAsync(9 * 60_000);
+  expect(lease.waits).toBe(true);
+  await jest.advanceTimersByTimeAsync(2 * 60_000);
+  expect(lease.waits).toBe(false);
+  jest.useRealTimers();
+  answer();
+  await expect(taken).rejects.toMatchObject({ code: 'disk_full' });
+});

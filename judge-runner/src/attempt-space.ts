@@ -1,0 +1,80 @@
+import { OUTPUT_MAX_BYTES, type JudgeAssignment } from '@tianheng/contracts';
+import type { DatasetCache } from './dataset-cache.ts';
+import type { DiskShare, DiskSpace } from './disk-space.ts';
+import { PlatformFault } from './faults.ts';
+import type { Lease } from './lease.ts';
+import { unpackedAtMost } from './zip.ts';
+
+/** Then another host may have more. */
+const PATIENCE_MS = 10 * 60_000;
+
+interface SpaceTools {
+  disk: Pick<DiskSpace, 'enter' | 'spare'>;
+  datasets: Pick<DatasetCache, 'makeRoom'>;
+}
+
+/** The disk's space for an attempt's submission and for what is collected, taken all at once before anything is written. */
+export class AttemptSpace {
+  private readonly task: JudgeAssignment;
+  private readonly tools: SpaceTools;
+  private readonly share: DiskShare = { sure: 0, most: 0 };
+
+  constructor(task: JudgeAssignment, tools: SpaceTools) {
+    this.task = task;
+    this.tools = tools;
+  }
+
+  /** For whatever the archive may hold. @returns leave(), for when nothing of it is left */
+  async take(lease: Pick<Lease, 'signal' | 'waits'>): Promise<() => void> {
+    this.tell(this.archive, this.archive + unpackedAtMost(this.archive));
+    const late = new AbortController();
+    const clock = setTimeout(() => {
+      // A disk that does not answer hears of no end: what is said to wait would be kept for ever.
+      lease.waits = false;
+      late.abort(new PlatformFault('disk_full', 'other attempts leave no space on the disk'));
+    }, PATIENCE_MS);
+    lease.waits = true;
+    try {
+      const signal = AbortSignal.any([lease.signal, late.signal]);
+      return await this.tools.disk.enter(this.share, () => this.makeRoom(), signal);
+    } finally {
+      lease.waits = false;
+      clearTimeout(clock);
+    }
+  }
+
+  /** The archive is there. */
+  fetched(): void {
+    this.tell(0, unpackedAtMost(this.archive));
+  }
+
+  /** It says that so much is in it, which need not be true. */
+  async unpacks(bytes: number): Promise<void> {
+    const most = Math.min(bytes, unpackedAtMost(this.archive));
+    this.tell(most, most);
+    await this.makeRoom();
+  }
+
+  unpacked(): void {
+    this.tell(0, 0);
+  }
+
+  collected(): void {
+    Object.assign(this.share, { sure: 0, most: 0 });
+  }
+
+  private get archive(): number {
+    return this.task.submission.size;
+  }
+
+  /** Beside what may be collected, of which nothing is sure. */
+  private tell(sure: number, most: number): void {
+    Object.assign(this.share, { sure, most: most + OUTPUT_MAX_BYTES });
+  }
+
+  /** Of cached data sets, where the disk has not enough above its floor. */
+  private async makeRoom(): Promise<void> {
+    const { datasets, disk } = this.tools;
+    if ((await disk.spare()) < 0) await datasets.makeRoom(0);
+  }
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { MIB } from '@tianheng/contracts';
+import { DiskSpace } from './disk-space.ts';
+
+const signal = new AbortController().signal;
+const nothing = (): Promise<void> => Promise.resolve();
+const share = (most: number, sure = 0) => ({ sure: sure * MIB, most: most * MIB });
+
+let free: number;
+let disk: DiskSpace;
+beforeEach(() => {
+  jest.useRealTimers();
+  free = 500;
+  disk = new DiskSpace('/', 100 * MIB);
+  jest.spyOn(disk, 'free').mockImplementation(async () => free * MIB);
+});
+/** Notes when it has come in. */
+const entering = (most: number, entered: number[], stop = signal): Promise<() => void> =>
+  disk.enter(share(most), nothing, stop).then((leave) => (entered.push(most), leave));
+const pass = (): Promise<void> => jest.advanceTimersByTimeAsync(1000);
+
+it('lets in side by side what may all come, and the others in their order, each as soon as it may', async () => {
+  jest.useFakeTimers();
+  const entered: number[] = [];
+  const leave = await entering(300, entered);
+  await entering(150, entered);
+  const large = entering(200, entered);
+  const small = entering(1, entered);
+  await pass();
+  expect(entered).toEqual([300, 150]);
+  expect(disk.isAwaited).toBe(true);
+  leave();
+  await pass();
+  await Promise.all([large, small]);
+  expect(entered).toEqual([300, 150, 200, 1]);
+  expect(disk.isAwaited).toBe(false);
+});
+
+it('lets in alone what is larger than the disk', async () => {
+  const leave = await disk.enter(share(1000), nothing, signal);
+  leave();
+  await disk.enter(share(1000), nothing, signal);
+});
+
+it('lets in whoever waits when the first has not so much more to write', async () => {
+  jest.useFakeTimers();
+  const entered: number[] = [];
+  const first = share(400);
+  await disk.enter(first, nothing, signal);
+  const second = entering(200, entered);
+  await pass();
+  expect(entered).toEqual([]);
+  first.most = 200 * MIB;
+  await pass();
+  await second;
+});
+
+it('keeps from others what somebody is sure to write, above the floor', async () => {
+  const written = share(300, 300);
+  expect(await disk.spare()).toBe(400 * MIB);
+  const leave = await disk.enter(written, nothing, signal);
+  expect(await disk.spare()).toBe(100 * MIB);
+  free = 200;
+  written.sure = 0;
+  expect(await disk.spare()).toBe(100 * MIB);
+  leave();
+  free = 99;
+  expect(await disk.isEnough()).toBe(false);
+});
+
+it('asks for what can be let go each time, before anybody waits', async () => {
+  await disk.enter(share(300), nothing, signal);
+  const letGo = async (): Promise<void> => void (free = 800);
+  await disk.enter(share(300), letGo, signal);
+  expect(disk.isAwaited).toBe(false);
+});
+
+it('forgets who gives up waiting', async () => {
+  await disk.enter(share(400), nothing, signal);
+  const gone = new AbortController();
+  const waiting = disk.enter(share(400), nothing, gone.signal);
+  const behind = disk.enter(share(1), nothing, signal);
+  gone.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  await behind;
+});
