@@ -7,18 +7,25 @@ const REFRESH_MS = 3000;
 /** what a claim may carry */
 const NAMES_MAX = 1000;
 const CONTRACT_LABEL = 'tianheng.contract';
+/** One that is broken must not stop all judging, and a broken host is not to be tried without end. */
+const TRIED_MAX = 5;
 
 /** The images this host holds, looked up again every few seconds: some may be built while the runner serves. */
 export class HeldImages {
   /** ids and digests */
   names: string[] = [];
+  /** id of the one that passed the self-test, or a probe since */
+  proven: string | null = null;
   private readonly engine: ContainerEngine;
   private readonly logger: Logger;
+  private readonly wanted: string | null;
   private readonly stopped = new AbortController();
 
-  constructor(engine: ContainerEngine, logger: Logger) {
+  /** @param wanted the only one to try the host in; null: any that keeps the contract */
+  constructor(engine: ContainerEngine, logger: Logger, wanted: string | null) {
     this.engine = engine;
     this.logger = logger;
+    this.wanted = wanted;
   }
 
   start(): void {
@@ -35,20 +42,25 @@ export class HeldImages {
     return images;
   }
 
-  /** @returns an image's id, null while there is none */
-  async usable(wanted: string | null): Promise<string | null> {
+  /** @returns ids of those to try the host in, one after the other until it passes in one; none while there is none */
+  async usable(): Promise<string[]> {
+    const { proven, wanted } = this;
     const images = await this.refresh();
-    const usable = images.find(({ id, digests, tags, labels }) =>
+    if (proven !== null && images.some(({ id }) => id === proven)) return [proven];
+    const usable = images.filter(({ id, digests, tags, labels }) =>
       wanted ? [id, ...digests, ...tags].includes(wanted) : labels[CONTRACT_LABEL],
     );
-    return usable?.id ?? null;
+    // The engine tells the newest first; whoever builds one again and again leaves many without a name.
+    const isNamed = ({ digests, tags }: HeldImage): number => Number(digests.length + tags.length > 0);
+    usable.sort((a, b) => isNamed(b) - isNamed(a));
+    return usable.map(({ id }) => id).slice(0, TRIED_MAX);
   }
 
-  /** Waits until there is an image to run the self-test in: the given one, or any that keeps the contract. */
-  async firstUsable(wanted: string | null, signal: AbortSignal): Promise<string> {
+  /** Waits until there are images to run the self-test in. */
+  async firstUsable(signal: AbortSignal): Promise<string[]> {
     for (let told = false; ;) {
-      const usable = await this.usable(wanted);
-      if (usable !== null) return usable;
+      const usable = await this.usable();
+      if (usable.length > 0) return usable;
       if (!told) this.logger.info('waiting for the first judge image');
       told = true;
       await sleep(REFRESH_MS, undefined, { signal });

@@ -9,18 +9,31 @@ const WORD = 'works';
 export interface ProbeTools extends BoxTools {
   owner: string;
   images: HeldImages;
-  /** of the self-test's image, as configured */
-  wanted: string | null;
   uids: Uids;
   host: HostFacts;
 }
 
-/** Has the engine make, run and remove a small container, in the same cage as a team's. Rejects with what is wrong. */
+/**
+ * Has the engine make, run and remove a small container, in the same cage as a team's. Rejects with what is wrong, if that is
+ * so whatever the image.
+ */
 export async function probeEngine(tools: ProbeTools): Promise<void> {
-  const { host, images, owner, uids } = tools;
-  const image = await images.usable(tools.wanted);
+  let fault: unknown = null;
+  for (const image of await tools.images.usable()) {
+    try {
+      await probeIn(image, tools);
+      tools.images.proven = image;
+      return;
+    } catch (error) {
+      fault = error;
+    }
+  }
   // Without an image nothing can be judged either, and nothing is wrong with the engine for that.
-  if (image === null) return;
+  if (fault !== null) throw fault;
+}
+
+async function probeIn(image: string, tools: ProbeTools): Promise<void> {
+  const { host, owner, uids } = tools;
   const held = uids.take();
   const cage = {
     ...{ host, uid: held.uid, runner: owner, attempt: 'probe', role: 'probe' as const },

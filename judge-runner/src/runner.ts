@@ -10,7 +10,7 @@ import { DiskSpace } from './disk-space.ts';
 import { downloader } from './download.ts';
 import { EngineGuard } from './engine-guard.ts';
 import { takeName } from './engine-name.ts';
-import type { ContainerEngine, EngineInfo } from './engine/container-engine.ts';
+import { EngineError, type ContainerEngine, type EngineInfo } from './engine/container-engine.ts';
 import { DockerEngine } from './engine/docker-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
 import { needsOf, type HostFacts } from './engine/host-config.ts';
@@ -48,37 +48,18 @@ export interface Runner {
 export async function startRunner(config: Config, logger: Logger, signal: AbortSignal): Promise<Runner> {
   const engine = new DockerEngine(config.dockerSocket);
   const info = await engineAnswers(engine, logger, signal);
-  const images = new HeldImages(engine, logger);
-  const image = await images.firstUsable(config.selfTestImage, signal);
-  const workspace = await Workspace.open(config.workDir, 2 * config.slots, logger, (owner) =>
-    takeName(engine, owner, image, logger),
-  );
-  if (workspace.slots.weakness) logger.warn(`weaker protection: ${workspace.slots.weakness}`);
-  const reaper = new Reaper(engine, workspace, logger);
-  await reaper.reap(true);
-  await sweepGroups(workspace.owner);
-  const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
-  await events.start();
-
+  const images = new HeldImages(engine, logger, config.selfTestImage);
   const host = { ...hostFacts(info), ...(config.runtime && { runtime: config.runtime }) };
-  const box = {
-    ...{ engine, events, logger, host, workspace },
-    meter: meters(info, workspace.owner),
-    uids: new Uids(workspace.owner),
-    soundImages: new Set<string>(),
-  };
-  const faults = await selfTest(box, image);
-  if (faults.length > 0) {
-    events.stop();
-    await workspace.close();
-    throw new Unfit(faults.join('; '));
-  }
+  const place = { config, engine, info, host, logger };
+  const { image, box, reaper } = await firstFit(place, await images.firstUsable(signal));
+  const { workspace, events } = box;
+  images.proven = image;
 
   const { runnerId: runner_id, slots } = config;
   const self = { runner_id, host: hostname(), version: VERSION, slots };
   const backend = new BackendClient(config.backendUrl, config.token, self);
   const disk = new DiskSpace(config.workDir, config.floorBytes);
-  const probe = { ...box, owner: workspace.owner, images, wanted: config.selfTestImage };
+  const probe = { ...box, owner: workspace.owner, images };
   const guard = new EngineGuard(
     async () => {
       await workspace.tryOut();
@@ -132,6 +113,59 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     },
     failed: workspace.lost,
   };
+}
+
+interface Place {
+  config: Config;
+  engine: ContainerEngine;
+  info: EngineInfo;
+  host: HostFacts;
+  logger: Logger;
+}
+
+/** What passes the self-test in one of the images: what is wrong with one alone is not the host's fault. */
+async function firstFit(place: Place, images: string[]): Promise<Prepared> {
+  const faults = new Set<string>();
+  for (const image of images) {
+    try {
+      return await prepare(place, image);
+    } catch (error) {
+      if (!(error instanceof Unfit || error instanceof EngineError)) throw error;
+      place.logger.warn({ image, error: errorText(error) }, 'the self-test does not pass in this image');
+      faults.add(errorText(error));
+    }
+  }
+  throw new Unfit([...faults].join('; '));
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** Takes the work directory over, clears up what its last runner left, and tries the protections. */
+async function prepare({ config, engine, info, host, logger }: Place, image: string) {
+  const workspace = await Workspace.open(config.workDir, 2 * config.slots, logger, (owner) =>
+    takeName(engine, owner, image, logger),
+  );
+  const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
+  try {
+    if (workspace.slots.weakness) logger.warn(`weaker protection: ${workspace.slots.weakness}`);
+    const reaper = new Reaper(engine, workspace, logger);
+    await reaper.reap(true);
+    await sweepGroups(workspace.owner);
+    await events.start();
+    const box = {
+      ...{ engine, events, logger, host, workspace },
+      meter: meters(info, workspace.owner),
+      uids: new Uids(workspace.owner),
+      soundImages: new Set<string>(),
+    };
+    const faults = await selfTest(box, image);
+    if (faults.length > 0) throw new Unfit(faults.join('; '));
+    return { image, box, reaper };
+  } catch (error) {
+    events.stop();
+    await workspace.close();
+    throw error;
+  }
 }
 
 /** Its containers run one after the other. */

@@ -2,8 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { HeldImages } from '../src/held-images.ts';
+import { probeEngine } from '../src/probe.ts';
 import { dockerClient } from './docker.mjs';
-import { ENGINE, Harness, SANDBOX } from './harness.ts';
+import { FakeBackend } from './fake-backend.ts';
+import { ENGINE, Harness, logger, SANDBOX, until } from './harness.ts';
+import { RunnerProcess } from './runner-process.ts';
 
 const PROGRAM = { 'main.py': 'open("/judge/output/answer.txt", "w").write("42")' };
 const INIT_SAYS = '[FATAL tini (7)] exec /opt/entry.sh failed: Permission denied';
@@ -67,4 +71,36 @@ it('a program that ends as an image does that cannot be executed has failed by i
   for (let count = 0; count < 2; count += 1)
     expect(await judged(SANDBOX, forged)).toMatchObject({ settle: { cause: 'runtime_error' } });
   expect([...harness.tools.soundImages]).toEqual([SANDBOX]);
+});
+
+it('an image whose shell nobody may run is not taken for a broken engine', async () => {
+  const backend = await new FakeBackend().start();
+  const runner = new RunnerProcess(ENGINE ?? '', backend.url, { JUDGE_SELF_TEST_IMAGE: '' });
+  const isProbed = async (): Promise<boolean> =>
+    (await runner.engine.list(`judge.runner=${runner.owner()}`)).some(
+      ({ labels }) => labels['judge.role'] === 'probe',
+    );
+  try {
+    await runner.start();
+    await imageOf('shut', 'RUN chmod 700 /bin/sh');
+    // It tries its engine when it has had nothing to do for a while.
+    await until(isProbed);
+    await until(async () => !(await isProbed()));
+    runner.signal('SIGTERM');
+    expect(await runner.ended()).toBe(0);
+    expect(runner.said('does not work')).toBe(false);
+
+    await runner.start();
+    expect(runner.said('does not pass in this image')).toBe(true);
+    expect(runner.said('is serving')).toBe(true);
+
+    const images = new HeldImages(runner.engine, logger, null);
+    images.proven = 'gone by now';
+    const { workspace } = harness.tools;
+    await probeEngine({ ...harness.tools, owner: workspace.owner, images });
+    expect(await images.usable()).toEqual([images.proven]);
+  } finally {
+    await runner.remove();
+    await backend.stop();
+  }
 });
