@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { expect, it } from '@jest/globals';
+import { MIB } from '@tianheng/contracts';
 import { readConfig } from './config.ts';
 
 const GOOD = {
@@ -20,6 +21,9 @@ it('reads what is given and fills in the rest', () => {
   expect(readConfig({ ...GOOD, DOCKER_HOST: 'unix:///run/d.sock' }).dockerSocket).toBe('/run/d.sock');
   expect(readConfig(GOOD)).toMatchObject({ runnerId: hostname(), runtime: null });
   expect(readConfig({ ...GOOD, JUDGE_RUNTIME: 'crun' }).runtime).toBe('crun');
+  expect(readConfig(GOOD)).toMatchObject({ memoryBytes: null, cpus: null });
+  const share = { JUDGE_MEMORY_MB: '2', JUDGE_CPUS: '3' };
+  expect(readConfig({ ...GOOD, ...share })).toMatchObject({ memoryBytes: 2 * MIB, cpus: 3 });
 });
 
 it('names everything that is wrong in one sentence', () => {
@@ -30,8 +34,9 @@ it('names everything that is wrong in one sentence', () => {
     LOG_LEVEL: 'loud',
     RUNNER_ID: 'a b',
     JUDGE_RUNTIME: '/usr/bin/crun',
+    JUDGE_CPUS: '1.5',
   };
   expect(() => readConfig(wrong)).toThrow(
-    /BACKEND_URL must.*DOCKER_HOST must.*RUNNER_ID may.*LOG_LEVEL must.*JUDGE_RUNTIME must.*JUDGE_RUNNER_TOKEN is missing.*JUDGE_WORK_DIR is missing.*JUDGE_SLOTS must/,
+    /BACKEND_URL must.*DOCKER_HOST must.*RUNNER_ID may.*LOG_LEVEL must.*JUDGE_RUNTIME must.*JUDGE_RUNNER_TOKEN is missing.*JUDGE_WORK_DIR is missing.*JUDGE_SLOTS must.*JUDGE_CPUS must/,
   );
 });

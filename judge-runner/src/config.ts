@@ -15,6 +15,10 @@ export interface Config {
   logLevel: string;
   /** upper bound of the data set cache, bytes */
   cacheBytes: number;
+  /** most that all containers have together; null: the whole host's */
+  memoryBytes: number | null;
+  /** most that all containers have together; null: the whole host's */
+  cpus: number | null;
   /** of the work directory's disk; with less left nothing is claimed, bytes */
   floorBytes: number;
   /** how long running attempts may go on after SIGTERM, milliseconds */
@@ -46,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
     return value;
   };
+  const share = (name: string, max: number): number | null => (env[name] ? whole(name, 1, max) : null);
 
   const backendUrl = required('BACKEND_URL');
   if (backendUrl && !/^https?:\/\//.test(backendUrl))
@@ -62,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (runtime !== null && !RUNTIME.test(runtime))
     wrong.push('JUDGE_RUNTIME must be a name that the engine knows');
 
+  const memoryMb = share('JUDGE_MEMORY_MB', 100_000_000);
   const config: Config = {
     backendUrl,
     token: required('JUDGE_RUNNER_TOKEN'),
@@ -73,6 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel,
     cacheBytes: whole('JUDGE_CACHE_MB', 10_240, 10_000_000) * MIB,
     floorBytes: whole('JUDGE_FLOOR_MB', 1024, 10_000_000) * MIB,
+    memoryBytes: memoryMb === null ? null : memoryMb * MIB,
+    cpus: share('JUDGE_CPUS', 10_000),
     drainMs: whole('JUDGE_DRAIN_SECONDS', 60, 3600) * 1000,
     selfTestImage: env['JUDGE_SELF_TEST_IMAGE'] || null,
     runtime,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { EngineError, type ContainerEngine } from './engine/container-engine.ts';
-import { takeName } from './engine-name.ts';
+import { hasNeighbour, takeName } from './engine-name.ts';
 import type { WorkLock } from './work-lock.ts';
 
 const PATIENCE_MS = 300;
@@ -16,6 +16,8 @@ let unanswered: boolean;
 let slow: Promise<void>;
 let ended: string[];
 let removed: string[];
+/** whose names are on the engine */
+let named: string[];
 const engine = {
   create: async () => {
     if (away) throw new EngineError('create: ECONNREFUSED', null);
@@ -35,6 +37,7 @@ const engine = {
       end: () => void ended.push(id),
     };
   },
+  list: async () => named.map((owner) => ({ id: owner, labels: { 'judge.name': owner } })),
   inspect: async () => ({ running, exitCode: 0, oomKilled: false, timeMs: null }),
   remove: async (idOrName: string) => {
     removed.push(idOrName);
@@ -53,6 +56,7 @@ beforeEach(() => {
   slow = Promise.resolve();
   ended = [];
   removed = [];
+  named = [];
 });
 
 it('is refused after a while to whoever comes second, and at once by an engine that says no otherwise', async () => {
@@ -114,4 +118,21 @@ it('is not kept by a container that was started without an answer', async () => 
   expect(removed).toEqual(['2']);
   expect(made).toBe(3);
   expect(await Promise.race([name.lost, 'still held'])).toBe('still held');
+});
+
+it('tells of another living runner, and of no former life of its own', async () => {
+  const isThere = (): Promise<boolean> => hasNeighbour(engine, 'owner', PATIENCE_MS);
+  named = ['owner'];
+  expect(await isThere()).toBe(false);
+  named.push('other');
+  expect(await isThere()).toBe(true);
+  running = false;
+  expect(await isThere()).toBe(false);
+});
+
+it('waits for the end of another one that was just killed', async () => {
+  named = ['other'];
+  const isThere = hasNeighbour(engine, 'owner', 10_000);
+  named = [];
+  expect(await isThere).toBe(false);
 });

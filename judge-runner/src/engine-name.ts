@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { EngineError, type ContainerEngine, type HeldInput } from './engine/container-engine.ts';
+import {
+  EngineError,
+  type ContainerEngine,
+  type ContainerState,
+  type HeldInput,
+} from './engine/container-engine.ts';
 import { nameConfig } from './engine/host-config.ts';
 import { errorText } from './faults.ts';
 import type { WorkLock } from './work-lock.ts';
@@ -68,6 +73,23 @@ export async function takeName(
   };
 }
 
+/** Whether another living runner has a name on the engine; one that was just killed is waited for. */
+export async function hasNeighbour(
+  engine: ContainerEngine,
+  owner: string,
+  patienceMs = PATIENCE_MS,
+): Promise<boolean> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const named = await engine.list('judge.name');
+    const others = named.filter(({ labels }) => labels['judge.name'] !== owner);
+    const states = await Promise.all(others.map(({ id }) => stateOf(engine, id)));
+    if (!states.some((state) => state?.running)) return false;
+    if (performance.now() > giveUpAt) return true;
+    await sleep(AGAIN_MS);
+  }
+}
+
 const nameOf = (owner: string): string => `judge-runner-${owner}`;
 
 async function take(
@@ -109,9 +131,13 @@ async function runOrRemove(engine: ContainerEngine, id: string): Promise<HeldInp
 
 /** The engine clears away what has run; what a runner made and could not start any more stays. */
 async function neverRan(engine: ContainerEngine, owner: string): Promise<boolean> {
-  const state = await engine.inspect(nameOf(owner)).catch((error: unknown) => {
+  const state = await stateOf(engine, nameOf(owner));
+  return state !== null && !state.running;
+}
+
+/** @returns null of one that is gone */
+const stateOf = (engine: ContainerEngine, idOrName: string): Promise<ContainerState | null> =>
+  engine.inspect(idOrName).catch((error: unknown) => {
     if (error instanceof EngineError && error.status === NOT_FOUND) return null;
     throw error;
   });
-  return state !== null && !state.running;
-}

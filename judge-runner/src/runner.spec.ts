@@ -5,16 +5,18 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { FakeBackend, TOKEN } from '../test/fake-backend.ts';
 import { readConfig } from './config.ts';
-import type { ContainerConfig, HeldImage } from './engine/container-engine.ts';
+import type { ContainerConfig, FoundContainer, HeldImage } from './engine/container-engine.ts';
 
 let held: HeldImage[];
+/** the name of another living runner */
+let others: FoundContainer[];
 /** by what they are for, with their images */
 let made: string[];
 const never = new Promise<void>(() => undefined);
 class FakeEngine {
   info = async () => ({ version: '1', cpus: 2, cgroupVersion: 1, cgroupDriver: 'cgroupfs' });
   images = async () => held;
-  list = async () => [];
+  list = async (label: string) => (label === 'judge.name' ? others : []);
   create = async (name: string, { Image }: ContainerConfig) => {
     made.push(`name ${Image}`);
     return name;
@@ -41,6 +43,7 @@ beforeEach(async () => {
     ...{ id, digests: [], tags: [`${id}:1`] },
     labels: { 'tianheng.contract': '1' },
   }));
+  others = [];
   made = [];
 });
 afterEach(async () => {
@@ -49,8 +52,8 @@ afterEach(async () => {
 });
 
 /** Begins to serve and ends. */
-async function serve(): Promise<void> {
-  const given = { BACKEND_URL: backend.url, JUDGE_RUNNER_TOKEN: TOKEN, JUDGE_WORK_DIR: folder };
+async function serve(env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const given = { BACKEND_URL: backend.url, JUDGE_RUNNER_TOKEN: TOKEN, JUDGE_WORK_DIR: folder, ...env };
   const logger = pino({ level: 'silent' });
   const runner = await startRunner(readConfig(given), logger, new AbortController().signal);
   await runner.stop(AbortSignal.abort());
@@ -71,3 +74,10 @@ it('refuses where none passes, and says once what is wrong in all', async () => 
   held = held.map((image) => ({ ...image, id: 'sound' }));
   await serve();
 });
+
+it('refuses to hand out the whole host beside another runner, until it has a share of both kinds', async () => {
+  others = [{ id: 'other', labels: { 'judge.name': 'other' } }];
+  const whole = serve({ JUDGE_MEMORY_MB: '1000' });
+  await expect(whole).rejects.toThrow('give each JUDGE_MEMORY_MB and JUDGE_CPUS');
+  await serve({ JUDGE_MEMORY_MB: '1000', JUDGE_CPUS: '1' });
+}, 30_000);

@@ -9,7 +9,7 @@ import { DatasetCache } from './dataset-cache.ts';
 import { DiskSpace } from './disk-space.ts';
 import { downloader } from './download.ts';
 import { EngineGuard } from './engine-guard.ts';
-import { takeName } from './engine-name.ts';
+import { hasNeighbour, takeName } from './engine-name.ts';
 import { EngineError, type ContainerEngine, type EngineInfo } from './engine/container-engine.ts';
 import { DockerEngine } from './engine/docker-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
@@ -49,11 +49,24 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const engine = new DockerEngine(config.dockerSocket);
   const info = await engineAnswers(engine, logger, signal);
   const images = new HeldImages(engine, logger, config.selfTestImage);
-  const host = { ...hostFacts(info), ...(config.runtime && { runtime: config.runtime }) };
+  const facts = hostFacts(info);
+  const host = {
+    ...facts,
+    cpus: Math.min(facts.cpus, config.cpus ?? facts.cpus),
+    ...(config.runtime && { runtime: config.runtime }),
+  };
   const place = { config, engine, info, host, logger };
   const { image, box, reaper } = await firstFit(place, await images.firstUsable(signal));
   const { workspace, events } = box;
   images.proven = image;
+  const takesAll = config.memoryBytes === null || config.cpus === null;
+  if (takesAll && (await hasNeighbour(engine, workspace.owner))) {
+    events.stop();
+    await workspace.close();
+    throw new Unfit(
+      'another runner serves on this engine, and each would hand out the whole host: give each JUDGE_MEMORY_MB and JUDGE_CPUS',
+    );
+  }
 
   const { runnerId: runner_id, slots } = config;
   const self = { runner_id, host: hostname(), version: VERSION, slots };
@@ -74,7 +87,8 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     { maxBytes: config.cacheBytes, disk },
     download,
   );
-  const budget = new Budget([totalmem() - HOST_MEMORY, host.cpus * 1e9]);
+  const memory = Math.min(totalmem() - HOST_MEMORY, config.memoryBytes ?? Infinity);
+  const budget = new Budget([memory, host.cpus * 1e9]);
   const tools = { ...box, datasets, download, backend, budget, guard, disk };
   const state = fitness(guard, { disk, datasets }, events, logger);
   const announcer = new Announcer(

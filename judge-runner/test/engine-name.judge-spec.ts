@@ -68,4 +68,21 @@ import { RunnerProcess } from './runner-process.ts';
       await backend.stop();
     }
   });
+
+  it('tells a runner without a share of the host that another one is there', async () => {
+    const backend = await new FakeBackend().start();
+    const first = new RunnerProcess(ENGINE ?? '', backend.url);
+    const second = new RunnerProcess(ENGINE ?? '', backend.url, { JUDGE_CPUS: '' });
+    try {
+      await first.start();
+      await second.start();
+      expect(await second.ended()).toBe(1);
+      expect(second.output).toContain('give each JUDGE_MEMORY_MB and JUDGE_CPUS');
+      expect(await containers(second.owner())).toEqual([]);
+    } finally {
+      await first.remove();
+      await second.remove();
+      await backend.stop();
+    }
+  });
 });

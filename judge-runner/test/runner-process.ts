@@ -37,6 +37,9 @@ export class RunnerProcess {
       DOCKER_HOST: engineUrl,
       JUDGE_WORK_DIR: this.folder,
       JUDGE_SLOTS: '2',
+      // On the tests' engine it is one of many: its share is all that the host has.
+      JUDGE_MEMORY_MB: '1000000',
+      JUDGE_CPUS: '1000',
       LOG_LEVEL: 'info',
       JUDGE_SELF_TEST_IMAGE: 'tianheng/judge-test:1',
       ...env,
