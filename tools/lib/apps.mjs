@@ -114,6 +114,8 @@ export function backendService(input, serves) {
  * data arrive, until the leases are over that a heartbeat would have kept.
  */
 const RUNNER_THREADS = '16';
+/** More than any host has: several trials on one machine hinder each other, and none refuses to begin beside another one. */
+const ALL_OF_THE_HOST = { JUDGE_MEMORY_MB: '1000000', JUDGE_CPUS: '1000' };
 
 /** @param {AppInput} input @param {string} dockerHost */
 export function runnerService({ settings, secrets, connections, say }, dockerHost) {
@@ -134,6 +136,8 @@ export function runnerService({ settings, secrets, connections, say }, dockerHos
         RUNNER_ID: 'local',
         LOG_LEVEL: 'info',
         UV_THREADPOOL_SIZE: RUNNER_THREADS,
+        JUDGE_MEMORY_MB: process.env.JUDGE_MEMORY_MB || ALL_OF_THE_HOST.JUDGE_MEMORY_MB,
+        JUDGE_CPUS: process.env.JUDGE_CPUS || ALL_OF_THE_HOST.JUDGE_CPUS,
       },
       // It finishes what it is judging before it ends.
       stopMs: drainMs(),

@@ -12,8 +12,6 @@ const STOP_MS = 60_000;
 const PORTS = 8;
 /** What a system keeps of what was done with it. */
 const KEPT = ['postgres', 'objects', 'seeded'];
-/** A share for its runner, which may be one of several on the tests' engine. */
-const ALL_OF_THE_HOST = { JUDGE_MEMORY_MB: '1000000', JUDGE_CPUS: '1000' };
 /** The services of the tests are not this system's: it brings its own. */
 const NOT_ITS_OWN = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'NODE_OPTIONS'];
 
@@ -33,7 +31,7 @@ const NOT_ITS_OWN = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'NODE_OPTIONS'];
 export async function startSystem(dataDir, { base: given, args = [], env: more, running } = {}) {
   const base = given ?? (await freeNeighbours(PORTS));
   const own = { NODE_ENV: 'development', BASE_PORT: String(base), DATA_DIR: dataDir };
-  const env = { ...process.env, ...more, ...ALL_OF_THE_HOST, ...own };
+  const env = { ...process.env, ...more, ...own };
   for (const name of NOT_ITS_OWN) Reflect.deleteProperty(env, name);
   const launcher = spawn(process.execPath, ['tools/start.mjs', ...args], {
     cwd: ROOT,
