@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_HEADER } from '@tianheng/contracts';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
+import { useSharedStore } from '../state/hooks.ts';
 
 const NAME_BYTES = 16;
 
@@ -13,6 +14,9 @@ const newName = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
+/** By content, as long as the page is loaded: whoever closes a form after a lost answer may open it once more. */
+const namesOf = new WeakMap<object, Map<string, string>>();
+
 /**
  * For a call that makes something, and may have made it although no answer came: sent again with equal content it has the
  * same name, by which the server makes no second one. What was answered with success is over, and the next is another.
@@ -20,16 +24,18 @@ const newName = (): string =>
 export function useNamedCall<Call extends Nameable, Answer>(
   send: (call: Call) => { unwrap: () => Promise<Answer> },
 ): (call: Call) => Promise<Answer> {
-  const names = useRef(new Map<string, string>());
+  const store = useSharedStore();
   return useCallback(
     async (call) => {
+      const names = namesOf.get(store) ?? new Map<string, string>();
+      namesOf.set(store, names);
       const content = JSON.stringify(call);
-      const name = names.current.get(content) ?? newName();
-      names.current.set(content, name);
+      const name = names.get(content) ?? newName();
+      names.set(content, name);
       const answer = await send({ ...call, [IDEMPOTENCY_HEADER]: name }).unwrap();
-      names.current.delete(content);
+      names.delete(content);
       return answer;
     },
-    [send],
+    [send, store],
   );
 }
