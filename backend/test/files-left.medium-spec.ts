@@ -65,13 +65,24 @@ it('where that cannot be told either, the object stays for whoever finds its row
   const put = jest.spyOn(storage, 'put');
   const { manager } = test.database;
   const away = new Error('Connection terminated');
-  jest.spyOn(manager, 'transaction').mockRejectedValueOnce(away);
+  jest.spyOn(manager, 'transaction').mockImplementationOnce(async (work) => {
+    await (work as unknown as (inner: EntityManager) => Promise<unknown>)(manager);
+    throw away;
+  });
   const insert = jest.spyOn(manager, 'createQueryBuilder').mockImplementationOnce(() => {
     throw away;
   });
   await expect(store()).rejects.toThrow('terminated');
   insert.mockRestore();
   expect(await storage.stat(keyOfPut(put))).not.toBeNull();
+});
+
+it('nothing is left where the database was away before it heard of the file', async () => {
+  const put = jest.spyOn(storage, 'put');
+  const away = new Error('connect ECONNREFUSED');
+  jest.spyOn(test.database.manager, 'transaction').mockRejectedValueOnce(away);
+  await expect(store()).rejects.toThrow('ECONNREFUSED');
+  expect([await rowOf(keyOfPut(put)), await storage.stat(keyOfPut(put))]).toEqual([null, null]);
 });
 
 it('the room that uploads leave to everything else is not used up by what is made here', async () => {

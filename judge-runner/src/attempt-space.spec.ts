@@ -11,10 +11,10 @@ let waited: boolean[];
 /** of a disk that has none */
 let untilSpace: Promise<void>;
 const disk = {
-  enter: async (entering: DiskShare, makeRoom: () => Promise<void>, signal: AbortSignal) => {
+  enter: async (entering: DiskShare, makeRoom: (bytes: number) => Promise<void>, signal: AbortSignal) => {
     share = entering;
     waited.push(lease.waits);
-    await makeRoom();
+    await makeRoom(0);
     await untilSpace;
     signal.throwIfAborted();
     return () => undefined;
@@ -37,8 +37,10 @@ it('takes all at once that an archive may bring, and gives back what is written 
   await space.take(lease);
   expect([...waited, lease.waits]).toEqual([true, false]);
   expect(share).toEqual({ sure: 4 * MIB, most: 4 * MIB + GIB + OUTPUT_MAX_BYTES });
-  space.fetched();
+  space.fetched(2 * GIB);
   expect(share).toEqual({ sure: 0, most: GIB + OUTPUT_MAX_BYTES });
+  space.fetched(9 * MIB);
+  expect(share).toEqual({ sure: 0, most: 9 * MIB + OUTPUT_MAX_BYTES });
   await space.unpacks(9 * MIB);
   expect(share).toEqual({ sure: 9 * MIB, most: 9 * MIB + OUTPUT_MAX_BYTES });
   expect(letGo).toBe(0);

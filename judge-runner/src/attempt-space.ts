@@ -36,23 +36,23 @@ export class AttemptSpace {
     lease.waits = true;
     try {
       const signal = AbortSignal.any([lease.signal, late.signal]);
-      return await this.tools.disk.enter(this.share, () => this.makeRoom(), signal);
+      return await this.tools.disk.enter(this.share, (bytes) => this.makeRoom(bytes), signal);
     } finally {
       lease.waits = false;
       clearTimeout(clock);
     }
   }
 
-  /** The archive is there. */
-  fetched(): void {
-    this.tell(0, unpackedAtMost(this.archive));
+  /** The archive is there, and says that so much is in it, which need not be true. */
+  fetched(bytes: number): void {
+    this.tell(0, Math.min(bytes, unpackedAtMost(this.archive)));
   }
 
-  /** It says that so much is in it, which need not be true. */
+  /** Now it comes. */
   async unpacks(bytes: number): Promise<void> {
     const most = Math.min(bytes, unpackedAtMost(this.archive));
     this.tell(most, most);
-    await this.makeRoom();
+    await this.makeRoom(0);
   }
 
   unpacked(): void {
@@ -72,9 +72,9 @@ export class AttemptSpace {
     Object.assign(this.share, { sure, most: most + OUTPUT_MAX_BYTES });
   }
 
-  /** Of cached data sets, where the disk has not enough above its floor. */
-  private async makeRoom(): Promise<void> {
+  /** Of cached data sets, where the disk has not so much above its floor. */
+  private async makeRoom(bytes: number): Promise<void> {
     const { datasets, disk } = this.tools;
-    if ((await disk.spare()) < 0) await datasets.makeRoom(0);
+    if ((await disk.spare()) < bytes) await datasets.makeRoom(bytes);
   }
 }

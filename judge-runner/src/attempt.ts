@@ -38,7 +38,7 @@ import { TeamLog } from './team-log.ts';
 import { isReleasable, OVERDUE, verdict, type Verdict } from './verdict.ts';
 import { endingLine } from './words.ts';
 import type { Room, Workspace } from './workspace.ts';
-import { unpack } from './zip.ts';
+import { bytesWithin, unpack } from './zip.ts';
 
 export interface JudgeTools extends AttemptBoxesTools {
   workspace: Workspace;
@@ -231,7 +231,8 @@ export class Attempt {
     // The last to be cleaned up: what it wrote goes with the room.
     this.cleanups.unshift(leave);
     await tools.download(task.submission, room.archive, 0o600, lease.signal);
-    space.fetched();
+    // At once: whoever waits for space need not wait for this one's data sets as well.
+    space.fetched(await this.ours('engine_error', () => bytesWithin(room.archive)));
   }
 
   private async settleWith(

@@ -68,6 +68,26 @@ it('keeps from others what somebody is sure to write, above the floor', async ()
   expect(await disk.isEnough()).toBe(false);
 });
 
+it('lets go for what may come once somebody waits for it, and for no others than who still write', async () => {
+  free = 150;
+  const first = share(64);
+  await disk.enter(first, nothing, signal);
+  const asked: number[] = [];
+  const letGo = async (bytes: number): Promise<void> => {
+    asked.push(bytes / MIB);
+    if (bytes > 0) free = 2000;
+  };
+  await disk.enter(share(1000), letGo, signal);
+  // Above the floor, beside what is left in any case.
+  expect(asked).toEqual([0, 64 + 1000 + 16 - 100]);
+  free = 10;
+  const second = new DiskSpace('/', 100 * MIB);
+  jest.spyOn(second, 'free').mockImplementation(async () => free * MIB);
+  await second.enter(first, nothing, signal);
+  first.most = 0;
+  await second.enter(share(1000), nothing, signal);
+});
+
 it('asks for what can be let go each time, before anybody waits', async () => {
   await disk.enter(share(300), nothing, signal);
   const letGo = async (): Promise<void> => void (free = 800);

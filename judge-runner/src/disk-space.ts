@@ -41,7 +41,7 @@ export class DiskSpace {
 
   /** What nobody is sure to write may be used down to the floor, in bytes; below nought it is too much already. */
   async spare(): Promise<number> {
-    return (await this.free()) - this.floorBytes - this.sum('sure');
+    return (await this.free()) - this.floorBytes - this.sureOf();
   }
 
   /** Whether something new may be begun: what has begun may go below the floor. */
@@ -52,15 +52,21 @@ export class DiskSpace {
   /**
    * Waits, in order of arrival, until there is space for all that may come; one alone never waits, for nobody would make any.
    * Whoever has a share waits for no other one, so each comes to its end.
-   * @param makeRoom lets go what can be fetched again
+   * @param makeRoom lets go what can be fetched again, until so many bytes more may be used down to the floor: for what is only
+   * possible not before somebody has waited
    * @returns leave(), for when nothing that it wrote is left. Rejects when the signal fires first.
    */
-  async enter(share: DiskShare, makeRoom: () => Promise<void>, signal: AbortSignal): Promise<() => void> {
+  async enter(
+    share: DiskShare,
+    makeRoom: (bytes: number) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<() => void> {
     const next = await this.turns.enter([1], signal);
     this.shares.add(share);
     try {
       for (let fits = false; !fits;) {
-        fits = await this.fits(makeRoom);
+        await makeRoom(this.isAwaited ? Math.max(0, this.mostOf() - this.floorBytes - this.sureOf()) : 0);
+        fits = this.isAlone(share) || (await this.free()) >= this.mostOf();
         this.isAwaited = !fits;
         if (!fits) await pause(AGAIN_MS, signal);
         signal.throwIfAborted();
@@ -97,12 +103,17 @@ export class DiskSpace {
     }
   }
 
-  private async fits(makeRoom: () => Promise<void>): Promise<boolean> {
-    await makeRoom();
-    return this.shares.size === 1 || (await this.free()) - this.sum('most') >= FULL_BYTES;
+  /** The others write no more. */
+  private isAlone(share: DiskShare): boolean {
+    return [...this.shares].every((one) => one === share || one.most === 0);
   }
 
-  private sum(kind: keyof DiskShare): number {
-    return [...this.shares].reduce((sum, share) => sum + share[kind], 0);
+  /** What has to be free for all that may come. */
+  private mostOf(): number {
+    return [...this.shares].reduce((sum, { most }) => sum + most, FULL_BYTES);
+  }
+
+  private sureOf(): number {
+    return [...this.shares].reduce((sum, { sure }) => sum + sure, 0);
   }
 }

@@ -46,13 +46,13 @@ export class HeldImages {
   async usable(): Promise<string[]> {
     const { proven, wanted } = this;
     const images = await this.refresh();
-    if (proven !== null && images.some(({ id }) => id === proven)) return [proven];
     const usable = images.filter(({ id, digests, tags, labels }) =>
       wanted ? [id, ...digests, ...tags].includes(wanted) : labels[CONTRACT_LABEL],
     );
     // The engine tells the newest first; whoever builds one again and again leaves many without a name.
     const isNamed = ({ digests, tags }: HeldImage): number => Number(digests.length + tags.length > 0);
-    usable.sort((a, b) => isNamed(b) - isNamed(a));
+    const worth = (image: HeldImage): number => (image.id === proven ? 2 : isNamed(image));
+    usable.sort((a, b) => worth(b) - worth(a));
     return usable.map(({ id }) => id).slice(0, TRIED_MAX);
   }
 

@@ -49,12 +49,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const engine = new DockerEngine(config.dockerSocket);
   const info = await engineAnswers(engine, logger, signal);
   const images = new HeldImages(engine, logger, config.selfTestImage);
-  const facts = hostFacts(info);
-  const host = {
-    ...facts,
-    cpus: Math.min(facts.cpus, config.cpus ?? facts.cpus),
-    ...(config.runtime && { runtime: config.runtime }),
-  };
+  const host = { ...hostFacts(info), ...(config.runtime && { runtime: config.runtime }) };
   const place = { config, engine, info, host, logger };
   const { image, box, reaper } = await firstFit(place, await images.firstUsable(signal));
   const { workspace, events } = box;
@@ -88,7 +83,8 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     download,
   );
   const memory = Math.min(totalmem() - HOST_MEMORY, config.memoryBytes ?? Infinity);
-  const budget = new Budget([memory, host.cpus * 1e9]);
+  // A share bounds what runs at once, not what one program has: its limits are its question's on every host.
+  const budget = new Budget([memory, Math.min(host.cpus, config.cpus ?? Infinity) * 1e9]);
   const tools = { ...box, datasets, download, backend, budget, guard, disk };
   const state = fitness(guard, { disk, datasets }, events, logger);
   const announcer = new Announcer(

@@ -65,19 +65,38 @@ export async function unpack(
     const items = withoutWrapper(await readItems(zip));
     const files = items.filter((item) => !item.folder);
     if (files.length === 0) throw fault('zip_empty', 'LOG_ZIP_EMPTY');
-    const bytes = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+    const bytes = bytesOf(files);
     if (bytes > ZIP_MAX_BYTES) {
       const line = judgeLine('LOG_ZIP_BYTES', { bytes, most: ZIP_MAX_BYTES });
       throw new ParticipantFault('zip_too_large', line);
     }
     refuseOverlaps(files, zip.fileSize);
-    await before(bytes + BLOCK_BYTES * items.length);
+    await before(onDisk(items));
     await writeItems(zip, items, target, signal);
     return { files: files.length, bytes };
   } finally {
     zip.close();
   }
 }
+
+/** Bytes that unpacking will write, as the directory says; none where it will be refused. */
+export async function bytesWithin(archive: string): Promise<number> {
+  try {
+    const zip = await openZip(archive);
+    try {
+      return onDisk(await readItems(zip));
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    if (error instanceof ParticipantFault) return 0;
+    throw error;
+  }
+}
+
+const bytesOf = (items: Item[]): number => items.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+
+const onDisk = (items: Item[]): number => bytesOf(items) + BLOCK_BYTES * items.length;
 
 /** What an archive of so many bytes may have in it, as long as its directory is not read. */
 export const unpackedAtMost = (size: number): number => Math.min(size * MOST_OF_A_BYTE, ZIP_MAX_BYTES);

@@ -57,9 +57,8 @@ export async function unpinImage(
   const lock = { mode: 'pessimistic_write' } as const;
   const image = await manager.findOne(JudgeImage, { where: { reference }, lock });
   if (!image) throw new AppError('JUDGE_IMAGE_NOT_FOUND');
-  const isNamed = [await namedImages(manager), await namedByDeleted(manager)].some(
-    ({ judges, sandboxes }) => judges.has(reference) || sandboxes.has(reference),
-  );
+  const { judges, sandboxes } = imagesOf(await manager.query<NamingImages[]>(NAMED_OR_DELETED));
+  const isNamed = judges.has(reference) || sandboxes.has(reference);
   if (isNamed || (await isAwaited(manager, reference))) throw new AppError('JUDGE_IMAGE_IN_USE');
   await manager.delete(JudgeImage, { reference });
   await audit.record(manager, caller, {
@@ -79,22 +78,14 @@ interface NamedImages {
   sandboxes: Set<string>;
 }
 
+const NAMED = `select sandbox_image, judge_image from question where question_type = 'model'`;
+/** In one statement: what is deleted or put back meanwhile is in either. */
+const NAMED_OR_DELETED = `${NAMED} union select q->>'sandbox_image', q->>'judge_image' from deleted_thing,
+  jsonb_path_query(kept, '$[*] ? (@.table == "question").rows[*] ? (@.question_type == "model")') q`;
+
 /** What questions use, by its name. */
 export const namedImages = async (manager: Pick<EntityManager, 'query'>): Promise<NamedImages> =>
-  imagesOf(
-    await manager.query<NamingImages[]>(
-      `select distinct sandbox_image, judge_image from question where question_type = 'model'`,
-    ),
-  );
-
-/** What deleted questions use that may be put back as they were. */
-const namedByDeleted = async (manager: EntityManager): Promise<NamedImages> =>
-  imagesOf(
-    await manager.query<NamingImages[]>(
-      `select distinct q->>'sandbox_image' as sandbox_image, q->>'judge_image' as judge_image from deleted_thing,
-         jsonb_path_query(kept, '$[*] ? (@.table == "question").rows[*] ? (@.question_type == "model")') q`,
-    ),
-  );
+  imagesOf(await manager.query<NamingImages[]>(NAMED));
 
 const imagesOf = (questions: NamingImages[]): NamedImages => ({
   judges: new Set(questions.map(({ judge_image }) => judge_image)),

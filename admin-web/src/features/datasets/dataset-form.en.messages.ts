@@ -100,7 +100,7 @@ export const datasetForm = {
   'datasetForm.versions.withdraw.of': 'Withdraw version {number}',
   'datasetForm.versions.withdraw.title': 'Withdraw version {number}?',
   'datasetForm.versions.withdraw.body':
-    'Its files can no longer be downloaded, and those that nothing else has ({own}) are removed for good. Its number and the reason stay.',
+    'Its files can no longer be downloaded, and those that nothing else has (at most {own}) are removed for good. Its number and the reason stay.',
   'datasetForm.versions.withdraw.reason': 'Reason',
   'datasetForm.versions.withdraw.hint': 'Shown to whoever asks for this version.',
   'datasetForm.versions.withdraw.required': 'Enter a reason.',

@@ -99,7 +99,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.versions.withdraw.of': '撤回版本 {number}',
   'datasetForm.versions.withdraw.title': '撤回版本 {number}？',
   'datasetForm.versions.withdraw.body':
-    '其文件将无法下载，仅属于该版本的文件（{own}）会被永久删除。版本号和原因会保留。',
+    '其文件将无法下载，仅属于该版本的文件（最多 {own}）会被永久删除。版本号和原因会保留。',
   'datasetForm.versions.withdraw.reason': '原因',
   'datasetForm.versions.withdraw.hint': '会向查看该版本的人显示。',
   'datasetForm.versions.withdraw.required': '请填写原因。',

@@ -2,7 +2,7 @@ import { APPROVAL_DESC_MAX, type AcceptedTeam } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
-import { actOnParts } from '../../shared/blocks/parts.ts';
+import { actOnParts, toldOf } from '../../shared/blocks/parts.ts';
 import { ResultsDialog, type Result } from '../../shared/blocks/ResultsDialog.tsx';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminAcceptedTeamsRemoveMutation } from './finals.api.ts';
@@ -46,6 +46,7 @@ export function useTeamActions(
         const result = await actOnParts(bulk, removePart, ['TEAM_NOT_FOUND']);
         setResults(resultsOf(result, text('finals.unknown')));
       },
+      givenUp: (bulk) => setResults(resultsOf(toldOf(bulk), text('finals.unknown'))),
       // The results say it team by team.
       done: () => null,
       cancelled: 'finals.cancelled',

@@ -3,7 +3,7 @@ import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ActionQuestion } from '../../shared/blocks/ActionDialog.tsx';
 import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
-import { actOnParts, type Outcomes } from '../../shared/blocks/parts.ts';
+import { actOnParts, toldOf, type Outcomes } from '../../shared/blocks/parts.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { DecisionResults } from './DecisionResults.tsx';
 import { SavedReplies } from './SavedReplies.tsx';
@@ -95,6 +95,7 @@ export function useApprovalActions(): ApprovalActions & {
           ...(name === 'reject' && { tone: 'error', reason }),
         }),
         act: decideMany(name === 'approve' ? 'accept' : 'reject'),
+        givenUp: (bulk) => setResults(toldOf(bulk)),
         // The results say it team by team.
         done: () => null,
         cancelled: 'approvals.cancelled',

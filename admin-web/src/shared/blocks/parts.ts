@@ -114,6 +114,9 @@ export async function actOnParts<T extends Named>(
   return joined(told);
 }
 
+/** What became of those that are not left. */
+export const toldOf = <T extends Named>({ told = [] }: BulkInParts<T>): Outcomes => joined(told);
+
 /** What was refused for having been done, perhaps by the try that got no answer, counts as done. */
 function withOwn<T extends Named>(
   { success, fail }: Outcomes,

@@ -17,6 +17,8 @@ export interface Action<T extends object> {
   done: (subject: T) => Notice['message'] | null;
   /** what is said when the question is declined */
   cancelled?: TextId;
+  /** it is declined after a try did a part of it */
+  givenUp?: (subject: T) => void;
   /** refusals after which nothing is left to do */
   moot?: Partial<Record<ErrorCode, TextId>>;
 }
@@ -76,6 +78,7 @@ export function useAction<T extends object>(
     async (subject: T, reason: string): Promise<Failure | null> => {
       try {
         await action.act(subject, reason);
+        unused.current = null;
         const told = action.done(subject);
         if (told) notify('success', told);
         return null;
@@ -144,6 +147,7 @@ export function useAction<T extends object>(
       }}
       onCancel={() => {
         setRunning(null);
+        if (isBegun) action.givenUp?.(subject);
         if (action.cancelled && question.confirm !== undefined && !isBegun && !isLost)
           notify('info', { id: action.cancelled });
       }}

@@ -108,7 +108,7 @@ export class VersionOffice {
     return gone;
   }
 
-  /** Bytes of the files that would go with a version, for nothing else has them. */
+  /** Bytes of the files that would go with a version, unless a deleted dataset has them. */
   private async costs(datasetId: Id, numbers: number[]): Promise<Map<number, number>> {
     const found = await this.database.query<Cost[]>(
       `select f.number, f.file_id, s.size as bytes from dataset_version_file f join stored_file s on s.id = f.file_id
@@ -120,7 +120,8 @@ export class VersionOffice {
     );
     const ids = found.map(({ file_id: id }) => id);
     const { manager } = this.database;
-    const used = new Set([...(await usedByDeleted(manager, ids)), ...(await usedByJudging(manager, ids))]);
+    // Deleted datasets are asked when it comes to it: all that is kept of them would be read.
+    const used = new Set(await usedByJudging(manager, ids));
     const costs = new Map<number, number>();
     for (const { number, file_id: id, bytes } of found) {
       if (!used.has(id)) costs.set(number, (costs.get(number) ?? 0) + Number(bytes));

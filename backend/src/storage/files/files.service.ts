@@ -52,21 +52,21 @@ export class FilesService {
   ): Promise<StoredFile> {
     const { maxBytes, ...described } = description;
     const id = randomUUID();
-    let isThere = false;
+    let isSent = false;
     try {
       const { size, sha256 } = await this.storage.put(id, whileRoom(this.storage, source), { maxBytes });
-      isThere = true;
       if (size === 0 && described.purpose !== 'log') throw new AppError('FILE_EMPTY');
       return await this.rows.manager.transaction(async (manager) => {
         await askAgain?.(manager);
-        return manager.save(manager.create(StoredFile, { id, size, sha256, ...described }));
+        const row = await manager.save(manager.create(StoredFile, { id, size, sha256, ...described }));
+        isSent = true;
+        return row;
       });
     } catch (error) {
       // A commit that got no answer may be done all the same: then a row would tell of an object that is gone.
-      const mayBeKnown = isThere && !(error instanceof AppError);
-      if (mayBeKnown && !(await this.leave(id, described))) throw error;
+      if (isSent && !(await this.leave(id, described))) throw error;
       // Also where putting failed: what a service said nothing of may be there, and nothing else would know it.
-      if (!(await this.discard(id)) && !mayBeKnown) await this.leave(id, described);
+      if (!(await this.discard(id)) && !isSent) await this.leave(id, described);
       throw error;
     }
   }

@@ -24,6 +24,8 @@ function useTexts(key: Id): Reading<ZipText[]> {
     async (signal: AbortSignal): Promise<ZipText[]> => {
       const { url } = await ask(key).unwrap();
       const answer = await fetch(url, { signal });
+      // Gone, or not yet there: another try would find no more.
+      if (answer.status === 404) return [];
       if (!answer.ok) throw networkError(answer.status);
       if (Number(answer.headers.get('content-length') ?? 0) > READ_MAX_BYTES) return [];
       return readZipTexts(await answer.arrayBuffer());

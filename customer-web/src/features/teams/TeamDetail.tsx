@@ -150,9 +150,12 @@ export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetai
           </Box>
         )}
       </Paper>
-      <Section title={text('teams.tracks')}>
-        <TrackList binds={team.question_binds} toQuestion={toQuestion} />
-      </Section>
+      {/* Whom the organisers brought into finals has tracks there, which are shown from the start on. */}
+      {(team.question_binds.length > 0 || !team.is_imported) && (
+        <Section title={text('teams.tracks')}>
+          <TrackList binds={team.question_binds} toQuestion={toQuestion} />
+        </Section>
+      )}
       <Section title={text('teams.members')}>
         <Members members={team.member_list} invitation={invitationOf(team.status, isClosed)} />
       </Section>
