@@ -8,7 +8,7 @@ import type { Protection, SecondFactorOffer } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { secondFactorConfirmed } from '../../shared/protection.slice.ts';
 import {
   useProtectionConfirmMutation,
@@ -99,6 +99,11 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
   /** What was focused goes with its step; the focus is again where it was begun. */
   const stop = () => setStep({ doing: 'nothing', isBack: true });
   const isOn = protection.second_factor;
+  // It was turned on without an answer, or in another tab: the server asks for it no longer, and the codes were seen by nobody.
+  useEffect(() => {
+    if (isOn) dispatch(secondFactorConfirmed());
+  }, [dispatch, isOn]);
+  const isLost = isOn && step.doing === 'scan';
   return (
     <>
       <FactorState protection={protection} />
@@ -135,19 +140,23 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
           }}
         />
       )}
-      {step.doing === 'scan' && (
+      {step.doing === 'scan' && !isOn && (
         <Scan
           offer={step.offer}
           onCancel={stop}
           send={async (code) => {
             const { recovery_codes: codes } = await confirm({ code }).unwrap();
-            dispatch(secondFactorConfirmed());
             notify('success', { id: 'protection.confirmed' });
             setStep({ doing: 'keep', codes });
           }}
         />
       )}
-      {step.doing === 'renew' && (
+      {isLost && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {text('protection.codes.lost')}
+        </Alert>
+      )}
+      {(step.doing === 'renew' || isLost) && (
         <CodeForm
           label={text('protection.code.any')}
           submit={text('protection.renew')}

@@ -55,6 +55,8 @@ export const protection = {
   'protection.codes.copied': 'Copied.',
   'protection.codes.failed': 'The browser did not allow copying. Please write them down.',
   'protection.codes.kept': 'I have kept them',
+  'protection.codes.lost':
+    'The second factor is on, but its recovery codes could not be shown. Enter a code of the authenticator to get new ones.',
   'protection.sessions': 'Sessions',
   'protection.sessions.count':
     '{count, plural, one {You are signed in once, here.} other {You are signed in # times, here among them.}}',

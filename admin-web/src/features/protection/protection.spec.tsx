@@ -5,6 +5,7 @@ import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import type { Answers } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
+import { secondFactorNeeded } from '../../shared/protection.slice.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -62,6 +63,31 @@ it('sets up an authenticator: password, QR code, a code, recovery codes shown on
   await press('Stay');
   await press('I have kept them');
   expect(codes.isConnected).toBe(false);
+});
+
+it('asks for new recovery codes where it was turned on without an answer, and leads back here no longer', async () => {
+  let isOn = false;
+  serve({
+    'GET /admin/protection': () =>
+      ok(state({ second_factor: isOn, second_factor_required: true, recovery_codes_left: isOn ? 10 : 0 }))(),
+    [`POST ${PATH}`]: ok({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }),
+    [`POST ${PATH}/confirm`]: () => {
+      isOn = true;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const { store } = open('/manage/profile', { token: 'good' });
+  act(() => void store.dispatch(secondFactorNeeded()));
+  await press('Set up');
+  type('Password', 'Tianheng2026');
+  await press('Next');
+  await screen.findByRole('img', { name: /^QR code/ });
+  type('Code of the authenticator', '123 456');
+  await press('Turn on');
+  expect(await screen.findByText(/its recovery codes could not be shown/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy();
+  expect(screen.queryByText('JBSWY3DPEHPK3PXP')).toBeNull();
+  expect(store.getState().protection.needed).toBe(false);
 });
 
 it('keeps asking while the password or the code is wrong', async () => {

@@ -50,6 +50,7 @@ export const protection: Record<keyof typeof english, string> = {
   'protection.codes.copied': '已复制。',
   'protection.codes.failed': '浏览器不允许复制，请自行记录。',
   'protection.codes.kept': '我已保存',
+  'protection.codes.lost': '第二步验证已启用，但恢复码未能显示。请输入动态验证码，生成新的恢复码。',
   'protection.sessions': '会话',
   'protection.sessions.count': '当前共有 {count} 个登录会话，包括本次登录。',
   'protection.sessions.end': '退出所有登录',

@@ -20,7 +20,7 @@ import { WAITED_MAX_MS, type CameAt } from '../../common/arrival.ts';
 import type { Caller } from '../../common/caller.ts';
 import { requireAdmin } from '../../common/role-required.ts';
 import { unavailable } from '../../common/unavailable.ts';
-import { databaseNow } from '../../database/clock.ts';
+import { databaseNow, SET_BACK } from '../../database/clock.ts';
 import { once } from '../../idempotency/once.ts';
 import { recordOwn } from '../accounts/own-deed.ts';
 import type { User } from '../accounts/user.entity.ts';
@@ -56,6 +56,9 @@ interface Made {
   cameAt: EpochMs;
 }
 
+/** Within the last minute; what lies ahead was written before the clock was set back. */
+const OF_LATE = `between now() - interval '1 minute' and now() + ${SET_BACK}`;
+
 /** Keys by which people's programs call the API in their name. */
 @Injectable()
 export class ApiKeysService {
@@ -70,7 +73,7 @@ export class ApiKeysService {
   /** The person behind a key that has neither expired nor been revoked, and who is not frozen. */
   async callerOf(key: string, address: string): Promise<Caller | null> {
     const [row] = await this.keys.query<KeyRow[]>(
-      `select k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as is_used,
+      `select k.id, k.prefix, k.scopes, coalesce(k.last_used_at ${OF_LATE}, false) as is_used,
               u.id as user_id, u.username, u.platform_role
          from api_key k join "user" u on u.id = k.user_id
         where k.digest = $1 and k.expires_at > now() and not u.is_frozen`,
@@ -211,7 +214,7 @@ export class ApiKeysService {
   private async noteUse(id: Id): Promise<void> {
     await this.keys.query(
       `update api_key set last_used_at = now()
-        where id = $1 and (last_used_at is null or last_used_at <= now() - interval '1 minute')`,
+        where id = $1 and (last_used_at ${OF_LATE}) is not true`,
       [id],
     );
   }

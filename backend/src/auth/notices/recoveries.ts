@@ -74,6 +74,16 @@ export class Recoveries {
     return row?.passwordHash ?? null;
   }
 
+  /** Also the one that opened a session, which ends: whether there was such a one. */
+  async takeBack(manager: EntityManager, userId: Id): Promise<boolean> {
+    await this.withdraw(manager, userId);
+    const [ended] = await manager.query<[unknown[], number]>(
+      `delete from session where id in (select session_id from password_recovery where user_id = $1) returning id`,
+      [userId],
+    );
+    return ended.length > 0;
+  }
+
   /** Takes back the one that has not been used. */
   async withdraw(manager: EntityManager, userId: Id): Promise<void> {
     await manager.delete(PasswordRecovery, { userId, sessionId: IsNull() });

@@ -6,6 +6,7 @@ import { RECENT_SIGN_IN_SECONDS, SESSION_TTL_SECONDS, type Id, type PlatformRole
 import { Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Audience, Caller } from '../../common/caller.ts';
+import { SET_BACK } from '../../database/clock.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Session } from './session.entity.ts';
 
@@ -100,7 +101,8 @@ export class SessionsService {
   /** Whether whoever holds it signed in so lately that the password counts as just proved. */
   async isRecent({ sessionId }: Caller): Promise<boolean> {
     const rows = await this.sessions.query<unknown[]>(
-      'select from session where id = $1 and created_at > now() - make_interval(secs => $2)',
+      `select from session where id = $1
+         and created_at between now() - make_interval(secs => $2) and now() + ${SET_BACK}`,
       [sessionId, RECENT_SIGN_IN_SECONDS],
     );
     return rows.length > 0;

@@ -187,17 +187,17 @@ export class UserEditor {
   }
 
   /**
-   * Tells the old address, and takes back a one-time password that was mailed there. Whoever has never signed in may have
-   * no other, and is mailed a new one.
+   * Tells the old address, and takes back a one-time password that was mailed there, with the session that it opened: it may
+   * have been somebody else's. Whoever has no other is mailed a new one.
    */
   private async leave(manager: EntityManager, from: User, to: User, language: UiLanguage): Promise<void> {
-    await this.recoveries.withdraw(manager, to.id);
+    const wasUsed = await this.recoveries.takeBack(manager, to.id);
     const facts = { username: to.username, from: from.email, to: to.email, by: 'office' as const };
     await this.notices.send(manager, 'email_changed', facts, to.language ?? language);
-    if (to.language !== null) return;
+    if (to.language !== null && !wasUsed) return;
     // One that still waits would go to the new address as well, and its password take the place of the other.
     await this.notices.withdraw(manager, 'account_created', { user_id: to.id });
-    await this.notices.send(manager, 'account_created', { user_id: to.id }, language);
+    await this.notices.send(manager, 'account_created', { user_id: to.id }, to.language ?? language);
   }
 
   private async inUse(id: Id, cause: unknown): Promise<AppError> {

@@ -12,10 +12,19 @@ const { endpoints } = sessionClient.injectEndpoints({
         headers: { Authorization: bearer(token) },
       }),
     }),
+    /** Likewise, of a look through others' eyes. */
+    endView: build.mutation<Nothing, string>({
+      query: (token) => ({
+        url: `${API_PREFIX}/view/end`,
+        method: 'POST',
+        headers: { Authorization: bearer(token) },
+      }),
+    }),
   }),
 });
 
 export const useLoginMutation = endpoints.authLogin.useMutation;
 export const useLogoutMutation = endpoints.logout.useMutation;
+export const useEndViewMutation = endpoints.endView.useMutation;
 export const useRegisterMutation = endpoints.registryRegister.useMutation;
 export const useForgetPasswordMutation = endpoints.registryForgetPassword.useMutation;

@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { takeOwnSession } from './own-session.ts';
+import { takeOwnSession } from '../../shared/own-session.ts';
 import { useViewsEndMutation, useViewsGetQuery } from './view.api.ts';
 
 /** It is over within the hour. */

@@ -4,7 +4,7 @@ import { viewed } from '@tianheng/web-kit/state/session.slice.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { keepOwnSession } from './own-session.ts';
+import { keepOwnSession } from '../../shared/own-session.ts';
 
 /** Takes over the token that the back office has put behind the `#`, which no server is sent. */
 export function Component() {

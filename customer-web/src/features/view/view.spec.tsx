@@ -6,7 +6,7 @@ import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { keepOwnSession } from './own-session.ts';
+import { keepOwnSession } from '../../shared/own-session.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -75,6 +75,22 @@ it.each([
   await waitFor(() => expect(store.getState().session).toMatchObject({ token: 'mine', view: null }));
   expect(Object.values(sessionStorage)).toEqual(['mine']);
   await waitFor(() => expect(calls.at(-1)?.token).toBe('Bearer mine'));
+});
+
+it('leaves no session behind where somebody signs in from within it', async () => {
+  const calls = serve({
+    'GET /view': ok(info({ team: null })),
+    'POST /view/end': ok({}),
+    'POST /logout': ok({}),
+  });
+  const { address } = open('/view#visitor=eyes', { token: 'mine' });
+  await waitFor(() => expect(address()).toBe('/customer'));
+  fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  await waitFor(() => expect(sessionStorage.length).toBe(0));
+  const ended = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ path, token }) => `${path} ${token}`);
+  await waitFor(() => expect(ended().sort()).toEqual(['/logout Bearer mine', '/view/end Bearer eyes']));
 });
 
 it('leads home when it has ended, and asks nobody to sign in', async () => {
