@@ -12,6 +12,7 @@ import { namedIn } from '../src/storage/files/named-in.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 let test: TestApp;
 let world: World;
@@ -170,6 +171,7 @@ describe('beside somebody who begins to use the file', () => {
     await query.query('select from stored_file where id = $1 for update', [id]);
     await query.query('update stored_file set deleted_at = now() where id = $1', [id]);
     const late = test.database.transaction((manager) => files.hold(manager, [id], ['picture']));
+    await untilSomebodyWaits(test.database);
     await query.commitTransaction();
     await query.release();
     expect(await late).toEqual([]);

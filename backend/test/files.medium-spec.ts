@@ -7,6 +7,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
+import { HeldBuffers } from './memory.ts';
 import { queriesOf } from './queries.ts';
 import { PNG, untilFilesAreOpen, waitingReaders } from './samples.ts';
 
@@ -160,14 +161,15 @@ describe('download', () => {
     const response = await fetch(`${addressOf(test.http)}/v1/object-storage/download/${file.id}`, {
       headers: bearer,
     });
-    const start = process.memoryUsage().arrayBuffers;
-    let [received, peak] = [0, 0];
+    const bound = 96 * MIB;
+    const held = new HeldBuffers(bound);
+    let received = 0;
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       received += chunk.length;
-      peak = Math.max(peak, process.memoryUsage().arrayBuffers - start);
+      held.look();
     }
     expect(received).toBe(size);
-    expect(peak).toBeLessThan(96 * MIB);
+    expect(held.peak).toBeLessThan(bound);
   });
 
   it('is for whom the purpose says', async () => {

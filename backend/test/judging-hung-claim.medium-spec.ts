@@ -17,8 +17,6 @@ import {
 import { untilSomebodyWaits } from './kept-counts.ts';
 
 const RUNNERS = 12;
-/** Longer than a claim waits for others, and than they may say nothing; shorter than anybody else waits. */
-const ANSWERED_MS = 8_000;
 
 let test: TestApp;
 let admin: Client;
@@ -67,16 +65,13 @@ it.each<[string, number, () => { lease_token?: string }]>([
   const { id } = await submit(test, world);
   await hang();
 
-  const begun = performance.now();
-  const waiting = claims(name);
+  let isAnswered = false;
+  const waiting = claims(name).finally(() => (isAnswered = true));
   await untilSomebodyWaits(test.database);
-  for (let beats = 0; beats < 5; beats += 1) {
-    const asked = performance.now();
-    await runner.heartbeat(running).expect(200);
-    expect(performance.now() - asked).toBeLessThan(2_000);
-  }
+  await runner.heartbeat(running).expect(200);
+  // It did not wait for what the claims wait for.
+  expect(isAnswered).toBe(false);
   expect(new Set(await waiting)).toEqual(new Set([status]));
-  expect(performance.now() - begun).toBeLessThan(ANSWERED_MS);
 
   await ended;
   expect((await runner.claimOne()).run_id).toBe(id);

@@ -15,6 +15,7 @@ import { Assignments } from '../src/judging/assignments.ts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { FaultsService } from '../src/judging/faults.service.ts';
+import { JudgeSignals } from '../src/judging/judge-signals.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -363,14 +364,23 @@ describe('the sweep', () => {
     for (let count = 0; count < TICKETS_MAX + 5; count += 1) await submit(test, world);
     // The backend's own sweep may have counted before what follows, and make its tickets after it.
     await sweeper.beforeApplicationShutdown();
-    await queue.client.flushdb();
-    await sweeper.sweep();
-    expect(await queue.getWaitingCount()).toBe(TICKETS_MAX);
-    await test.app.get(JudgingPauses).pause({ questionId: null, cause: 'administrator' });
-    await queue.client.flushdb();
-    await sweeper.sweep();
-    expect(await queue.getWaitingCount()).toBe(0);
-    await test.app.get(JudgingPauses).lift(null, 'administrator');
-    sweeper.onApplicationBootstrap();
+    const signals = test.app.get(JudgeSignals);
+    // A top-up whose patience is over is at work all the same.
+    const topped = () => until('the end of topping up', async () => !signals['isToppingUp']);
+    try {
+      await topped();
+      await queue.client.flushdb();
+      await sweeper.sweep();
+      await topped();
+      expect(await queue.getWaitingCount()).toBe(TICKETS_MAX);
+      await test.app.get(JudgingPauses).pause({ questionId: null, cause: 'administrator' });
+      await queue.client.flushdb();
+      await sweeper.sweep();
+      await topped();
+      expect(await queue.getWaitingCount()).toBe(0);
+    } finally {
+      await test.app.get(JudgingPauses).lift(null, 'administrator');
+      sweeper.onApplicationBootstrap();
+    }
   });
 });

@@ -24,6 +24,8 @@ let test: TestApp;
 let world: World;
 beforeAll(async () => {
   test = await startApp();
+  // It is about what is drawn, not how soon: on a busy machine a cold start alone may take longer.
+  test.app.get(CardDrawer).patienceMs = 120_000;
   world = await test.factory.world();
 });
 afterAll(() => test.stop());

@@ -301,13 +301,14 @@ describe('the last refusal', () => {
       const mail = { id, leaseToken: id, kind: 'note', language: 'en', params: {}, attempt } as const;
       await test.app.get(MailLane).broke(mail, new MailFault(answer));
       const row = await rowTo(to);
-      return row ? Math.round((row.notBefore.getTime() - Date.now()) / 1000) : 0;
+      // By when it was written, which is a while ago on a busy machine.
+      return row ? Math.round((row.notBefore.getTime() - Date.now()) / 60_000) : 0;
     };
     for (let count = 0; count < 20; count += 1) await broke({ code: 'ECONNECTION', command: 'CONN' });
     const waits: number[] = [];
     const refused = { response: '550 5.1.1 No such user', command: 'RCPT TO' };
     while (waits.length < 10 && (await rowTo(to))) waits.push(await broke(refused));
-    expect(waits).toEqual([300, 300, 300, 300, 0]);
+    expect(waits).toEqual([5, 5, 5, 5, 0]);
   });
 });
 

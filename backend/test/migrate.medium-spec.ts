@@ -58,11 +58,17 @@ async function run(
   migrations: (new () => MigrationInterface)[],
   say: (line: string) => void = () => undefined,
   patience = PATIENCE,
+  circleAfter = '3s',
 ): Promise<string[]> {
   const database = await new DataSource({
     ...dataSourceOptions(url),
     // It prints nothing of its own here, and leaves the others time to wait before it looks for a circle.
-    ...{ entities: [], migrations, logger: 'debug', extra: { options: '-c deadlock_timeout=3s' } },
+    ...{
+      entities: [],
+      migrations,
+      logger: 'debug',
+      extra: { options: `-c deadlock_timeout=${circleAfter}` },
+    },
   }).initialize();
   try {
     return await migrate(database, say, patience);
@@ -102,7 +108,7 @@ describe('a migration', () => {
     // The migration looks for the circle first.
     await other.query(`set deadlock_timeout = '1min'; begin; lock two in access share mode`);
     const said: string[] = [];
-    const migrated = run(BOTH, (line) => said.push(line), { ...PATIENCE, lockMs: 20_000 });
+    const migrated = run(BOTH, (line) => said.push(line), { ...PATIENCE, lockMs: 60_000 }, '15s');
     await untilSomebodyWaits(watcher);
     await other.query('lock one in access share mode; commit');
     expect(await migrated).toEqual(['Second1790000000002']);

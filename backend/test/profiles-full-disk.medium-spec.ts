@@ -27,7 +27,7 @@ let disk: string;
 const rows = () => test.database.getRepository(FileProfileRow);
 
 async function until(what: string, holds: (row: FileProfileRow) => boolean): Promise<FileProfileRow> {
-  for (let tries = 0; tries < 900; tries += 1) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
     const row = await rows().findOneByOrFail({});
     if (holds(row)) return row;
     await sleep(100);

@@ -26,6 +26,8 @@ export class DrawerBusy extends Error {}
 /** Has cards drawn one after the other, by a program that runs while there is something to be drawn and a little longer. */
 @Injectable()
 export class CardDrawer implements OnApplicationShutdown {
+  /** how long a picture may take */
+  patienceMs = PATIENCE_MS;
   private child: ChildProcess | null = null;
   private drawn = 0;
   private waiting = 0;
@@ -56,7 +58,7 @@ export class CardDrawer implements OnApplicationShutdown {
     const child = (this.child ??= this.start());
     this.drawn += 1;
     try {
-      const { png, isUnwritable, error } = await answerOf(child, card);
+      const { png, isUnwritable, error } = await answerOf(child, card, this.patienceMs);
       if (isUnwritable) return null;
       if (!png) throw new Error(error ?? 'There is no picture.');
       return Buffer.from(png);
@@ -98,7 +100,7 @@ export class CardDrawer implements OnApplicationShutdown {
   }
 }
 
-function answerOf(child: ChildProcess, card: LinkCard): Promise<Drawn> {
+function answerOf(child: ChildProcess, card: LinkCard, patienceMs: number): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     const settle = (result: Drawn | Error): void => {
       clearTimeout(late);
@@ -108,7 +110,7 @@ function answerOf(child: ChildProcess, card: LinkCard): Promise<Drawn> {
     };
     const answered = (drawn: unknown): void => settle(drawn as Drawn);
     const ended = (): void => settle(new Error('The program that draws has ended.'));
-    const late = setTimeout(() => settle(new Error('Drawing took too long.')), PATIENCE_MS).unref();
+    const late = setTimeout(() => settle(new Error('Drawing took too long.')), patienceMs).unref();
     child.on('message', answered).on('exit', ended).on('error', settle);
     child.send(card, (error) => error && settle(error));
   });
