@@ -90,7 +90,7 @@ describe('watching it', () => {
     expect(told).toEqual(expect.arrayContaining(['degraded', 'unavailable', 'partly', 'lost', 'unknown']));
     for (const word of told.filter((one) => one !== 'up')) expect(section).toContain(`\`${word}\``);
     const figures = [...read('backend/src/health/metrics.service.ts').matchAll(/'((?:http|tianheng)_\w+)'/g)];
-    expect(figures).toHaveLength(4);
+    expect(figures).toHaveLength(5);
     for (const [, figure = ''] of figures) expect(section).toContain(`\`${figure}\``);
   });
 

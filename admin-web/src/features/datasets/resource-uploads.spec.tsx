@@ -138,7 +138,17 @@ it('says what was refused and lets it be tried again', async () => {
   expect(await screen.findByText(/The storage is full\./)).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^one\.bin was not uploaded\./);
   fireEvent.click(screen.getByRole('button', { name: 'Continue one.bin' }));
-  await waitFor(() => expect(parts()).toHaveLength(2));
+  // Where it was: what has come is there still.
+  await waitFor(() => expect(FakeUpload.sent.map(({ method }) => method)).toContain('GET'));
+  expect(await screen.findByRole('button', { name: 'Remove one.bin' })).toBeTruthy();
+});
+
+it('tells the server to forget what a full disk has kept', async () => {
+  const { calls } = await show([file('one.bin', 10)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  parts()[0]?.answer(507, { error_info: 'The storage is full.', code: 'STORAGE_FULL' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard one.bin' }));
+  await waitFor(() => expect(calls.map(({ method }) => method)).toContain('DELETE'));
 });
 
 it('keeps no sentence of the server in a language that is not shown', async () => {
