@@ -6,6 +6,7 @@ import { ERROR_STATUS, ROLE_REFUSAL_HEADER, type ErrorBody } from '@tianheng/con
 import request from 'supertest';
 import { PeriodicWork } from '../src/common/periodic-work.ts';
 import { buildDocument } from '../src/openapi-document.ts';
+import { Lanes } from '../src/queue/lanes.ts';
 import { startApp, type TestApp } from './app.ts';
 import { MATRIX } from './authorization.matrix.ts';
 import { outcomesOf, type Ask, type Outcome, type Row } from './authorization.outcomes.ts';
@@ -19,7 +20,7 @@ let document: ReturnType<typeof buildDocument>;
 
 beforeAll(async () => {
   test = await startApp();
-  await stopPeriodicWork();
+  await stopOwnWork();
   await pinImages(test);
   await setSettings(test);
   shared = await buildWorld(test);
@@ -28,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** What the backend does by itself, such as ending a registration, is no trace of a call. */
-async function stopPeriodicWork(): Promise<void> {
+async function stopOwnWork(): Promise<void> {
   const providers = [...test.app.get(ModulesContainer).values()].flatMap((module) => [
     ...module.providers.values(),
   ]);
   const works = providers.map(({ instance }) => instance).filter((one) => one instanceof PeriodicWork);
   expect(works.length).toBeGreaterThan(3);
-  await Promise.all(works.map((work) => work.beforeApplicationShutdown()));
+  await Promise.all([...works, test.app.get(Lanes)].map((work) => work.beforeApplicationShutdown()));
 }
 
 const ROWS = Object.entries(MATRIX).map(([route, row]) => {
@@ -85,7 +86,6 @@ const BESIDE = ['rate_limit', 'day_count', 'file_profile'];
 
 /** All that is stored besides: how many rows, and the last transaction that wrote one of them. */
 async function snapshot(): Promise<string[]> {
-  await idle();
   const tables = test.database.entityMetadatas.map(({ tableName }) => tableName);
   const rows = await test.database.query<{ name: string; rows: string }[]>(
     tables
@@ -100,13 +100,6 @@ async function snapshot(): Promise<string[]> {
   const objects = await readdir(test.storageDir, { recursive: true, withFileTypes: true });
   // Many tables are read side by side, and arrive in any order.
   return [...rows.map(({ name, rows: state }) => `${name}: ${state}`).sort(), `${objects.length} objects`];
-}
-
-/** Waits for the work that former calls have begun. */
-async function idle(): Promise<void> {
-  const running = (): Promise<unknown[]> =>
-    test.database.query(`select from task where status = 'running' and task_type = 'sync_dataset'`);
-  while ((await running()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Whose secrets a role may read. */
