@@ -10,14 +10,14 @@ import { PASSWORD } from './factory.ts';
 
 type World = MatrixWorld & { test: TestApp };
 
-/** A code of an authenticator that was offered to the administrator. */
+/** A code of an authenticator that was offered to the administrator, of the period to come: it outlives slow refusals. */
 async function offeredCode({ test, people }: World): Promise<string> {
   const secret = makeSecret();
   const factors = test.app.get(SecondFactors);
   // Of the row before this one, in a world that both share.
   await factors.remove(test.database.manager, people.admin.id);
   await factors.offer(test.database.manager, people.admin.id, secret);
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
 }
 
 /** A recovery code of the administrator, whose authenticator counts. */
