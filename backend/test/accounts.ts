@@ -50,6 +50,10 @@ export async function tokenOf(
   return (body as { data: { token: string } }).data.token;
 }
 
+/** As if everything had happened so often in a window that begins now. */
+export const setCounted = ({ database }: TestApp, count: number): Promise<void> =>
+  database.query(`update rate_limit set count = $1, expires_at = now() + interval '60 seconds'`, [count]);
+
 /** What waits in the outbox, oldest first. */
 export const outbox = ({ database }: TestApp): Promise<Mail[]> =>
   database.getRepository(Mail).find({ order: { createdAt: 'ASC' } });
