@@ -84,7 +84,7 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
 
   const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
   it.each<[string, DeepPartial<Question>]>([
-    ['WINDOW_NOT_OPEN', { sTime: minutes(1) }],
+    ['WINDOW_NOT_OPEN', { sTime: minutes(60) }],
     ['WINDOW_CLOSED', { eTime: minutes(-1) }],
     ['SUBMISSION_OFF', { isSubmit: false }],
   ])('answers %s', async (code, values) => {
@@ -108,7 +108,7 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
     ],
     [
       'WINDOW_CLOSED',
-      `update question set e_time = now() - interval '1 second' from held where question.id = held.question_id`,
+      `update question set e_time = now() - interval '30 minutes' from held where question.id = held.question_id`,
     ],
     [
       'LEADER_ONLY',
@@ -134,7 +134,7 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
     });
     expect((await answer).status).toBe(200);
     // When a call came is known within what an answer of the database takes.
-    const earlier = `update question set e_time = e_time - interval '1 second' where id = $1`;
+    const earlier = `update question set e_time = e_time - interval '30 minutes' where id = $1`;
     await test.database.query(earlier, [world.question.id]);
     expect((await call(world.leader)).body.code).toBe('WINDOW_CLOSED');
   });

@@ -86,7 +86,7 @@ describe('POST /commitment', () => {
   it('goes by what holds when its turn has come', async () => {
     const { competition, question } = world;
     // Before the call came.
-    const closed = `update question set e_time = now() - interval '1 second' where id = $1`;
+    const closed = `update question set e_time = now() - interval '30 minutes' where id = $1`;
     expect(await meanwhile(closed, [question.id])).toBe('WINDOW_CLOSED');
     const off = `update question set e_time = now() + interval '1 hour', is_submit = false where id = $1`;
     expect(await meanwhile(off, [question.id])).toBe('SUBMISSION_OFF');
@@ -108,7 +108,7 @@ describe('POST /commitment', () => {
     expect(await meanwhile(closed, [world.question.id])).toBeUndefined();
     expect(await rowsOf(test, world)).toHaveLength(1);
     // When a call came is known within what an answer of the database takes.
-    const earlier = `update question set e_time = e_time - interval '1 second' where id = $1`;
+    const earlier = `update question set e_time = e_time - interval '30 minutes' where id = $1`;
     await test.database.query(earlier, [world.question.id]);
     expect((await post(world.leader)).body.code).toBe('WINDOW_CLOSED');
   });
@@ -203,7 +203,7 @@ describe('POST /commitment', () => {
 
   const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
   it.each<[string, DeepPartial<Question>, string]>([
-    ['before its window', { sTime: minutes(1), eTime: minutes(9) }, 'WINDOW_NOT_OPEN'],
+    ['before its window', { sTime: minutes(60), eTime: minutes(90) }, 'WINDOW_NOT_OPEN'],
     ['after its window', { sTime: minutes(-9), eTime: minutes(-1) }, 'WINDOW_CLOSED'],
     ['that takes no submissions', { isSubmit: false }, 'SUBMISSION_OFF'],
     ['of a project', { questionType: 'project' }, 'NOT_MODEL_QUESTION'],
