@@ -38,6 +38,14 @@ const make = async (headers: Headers): Promise<CreatedApiKey> => {
 const opened = async ({ key }: CreatedApiKey): Promise<number> =>
   (await request(test.http).get('/v1/user/info').set(held(key))).status;
 const count = () => test.database.getRepository(ApiKey).countBy({ userId: user.id });
+/** The person's calls came so much later. */
+const setAhead = (ms: number): Promise<void> =>
+  test.database.query(
+    `update idempotent_call
+        set answer = jsonb_set(answer, '{cameAt}', to_jsonb((answer->>'cameAt')::bigint + $2::int))
+      where user_id = $1`,
+    [user.id, ms],
+  );
 
 it('takes the place of the one that its call made before, whose answer was lost', async () => {
   const headers = await by(user, randomUUID());
@@ -108,9 +116,9 @@ describe('a call that a backend held up while the next try was answered', () => 
     const headers = await by(user, randomUUID());
     const hanging = Promise.resolve(createKey(test, headers, {}));
     await untilBegun();
-    // As long as nobody tries again sooner; longer than a busy process takes to read the clock.
-    await sleep(2_000);
     const got = await make(headers);
+    // As if it had come later than that, by more than a busy process takes to read the clock.
+    await setAhead(10_000);
     late();
     expect([codeOf(await hanging), await first()]).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
     expect([await opened(got), await count()]).toEqual([200, 1]);
@@ -149,11 +157,7 @@ it('is made anew also where it was revoked meanwhile', async () => {
 it('is made anew by a database whose clock was set back, and the one from before is revoked', async () => {
   const headers = await by(user, randomUUID());
   const lost = await make(headers);
-  await test.database.query(
-    `update idempotent_call set answer = jsonb_set(answer, '{cameAt}', to_jsonb((answer->>'cameAt')::bigint + 3600000))
-     where user_id = $1`,
-    [user.id],
-  );
+  await setAhead(3_600_000);
   const got = await make(headers);
   expect([await opened(lost), await opened(got), await count()]).toEqual([401, 200, 1]);
 });
