@@ -116,7 +116,6 @@ it('it keeps no team from submitting for longer than the interval', async () => 
 });
 
 it('it does what else waits, a lease later at most', async () => {
-  const soon = Date.now() + 125_000;
   await test.database.query(
     `insert into task (name, task_type, not_before) values ('put off', 'sync_dataset', now() + interval '1 hour')`,
   );
@@ -130,6 +129,7 @@ it('it does what else waits, a lease later at most', async () => {
   await test.app.get(TaskLeases).giveUp('sync_dataset');
   await test.app.get(MailLane).tidy();
   await test.app.get(ProfileLane).tidy();
+  const soon = Date.now() + 125_000;
   const rows = await test.database.query<{ not_before: Date }[]>(
     'select not_before from task union all select not_before from mail union all select not_before from file_profile',
   );
