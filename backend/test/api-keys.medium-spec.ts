@@ -16,7 +16,7 @@ import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { buildDocument } from '../src/openapi-document.ts';
 import { base64, calm, compose } from './accounts.ts';
 import { codeOf, createKey, held, KEYS_PATH as PATH, makeKey, type Headers } from './api-keys.ts';
-import { startApp, type TestApp } from './app.ts';
+import { PATIENT_POOL, startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
 import { emptyQueue, pinImages, setSettings, submission } from './judging.ts';
 
@@ -27,7 +27,7 @@ let user: User;
 let admin: User;
 
 beforeAll(async () => {
-  test = await startApp();
+  test = await startApp({ env: PATIENT_POOL });
   await pinImages(test);
   await setSettings(test);
 });

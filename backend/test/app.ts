@@ -21,6 +21,8 @@ import { noteUntoldCodes } from './told-codes.ts';
 
 export const RUNNER_TOKEN = 'test-runner-token-0123456789abcdef';
 export const CAPTCHA_BYPASS = 'demo';
+/** For more calls at once than the pool has connections: on a busy machine the last of them waits long for one. */
+export const PATIENT_POOL = { DATABASE_WAIT_MS: '120000' };
 
 export interface TestApp {
   app: NestFastifyApplication;

@@ -9,7 +9,7 @@ import type { DeepPartial } from 'typeorm';
 import type { Response } from 'supertest';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import type { Question } from '../src/competitions/question.entity.ts';
-import { startApp, type TestApp } from './app.ts';
+import { PATIENT_POOL, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
   Client,
@@ -29,7 +29,7 @@ import { Rejudging } from './rejudging.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  test = await startApp({ env: PATIENT_POOL });
   await pinImages(test);
 });
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { RecruitingSchedule } from '../src/teams/recruiting.schedule.ts';
 import { TeamApproval } from '../src/teams/team-approval.entity.ts';
 import { TeamMember } from '../src/teams/team-member.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
-import { startApp, type TestApp } from './app.ts';
+import { PATIENT_POOL, startApp, type TestApp } from './app.ts';
 import { changing } from './judging.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
 import { brokenInvariants } from './teams-invariants.ts';
@@ -16,7 +16,7 @@ let forming: Forming;
 let leader: User;
 
 beforeAll(async () => {
-  test = await startApp();
+  test = await startApp({ env: PATIENT_POOL });
 });
 beforeEach(async () => {
   forming = await Forming.begin(test);
