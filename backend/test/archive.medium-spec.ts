@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MIB, type DatasetStatus } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Turns } from '../src/common/turns.ts';
+import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
 import { uniqueNames } from '../src/storage/transfers/archive-names.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
@@ -103,10 +104,17 @@ describe('the archive of a dataset', () => {
 
   it('answers HEAD without opening a file', async () => {
     const id = await dataset([await file('a.bin', 'x')]);
-    const answer = await request(test.http).head(await urlOf(id));
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-    // How long it will be is not known, and not nothing.
-    expect(answer.headers).not.toHaveProperty('content-length');
+    const url = await urlOf(id);
+    const read = jest.spyOn(test.app.get(ObjectStorage), 'get');
+    try {
+      const answer = await request(test.http).head(url);
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+      // How long it will be is not known, and not nothing.
+      expect(answer.headers).not.toHaveProperty('content-length');
+      expect(read).not.toHaveBeenCalled();
+    } finally {
+      read.mockRestore();
+    }
   });
 
   it('is for whom the dataset is open', async () => {

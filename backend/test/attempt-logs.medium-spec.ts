@@ -73,8 +73,11 @@ describe('the logs of an attempt', () => {
     const { id, claim } = await logged();
     await loseRunners(test, [id]);
     const away = jest.spyOn(test.app.get(ObjectStorage), 'delete').mockRejectedValue(new Error('away'));
-    await sweepLater(claim);
-    away.mockRestore();
+    try {
+      await sweepLater(claim);
+    } finally {
+      away.mockRestore();
+    }
     expect(await storedObjects(test)).toHaveLength(before.length + 2);
     await test.app.get(AttemptLogsSweep).sweep();
     expect(await storedObjects(test)).toEqual(before);
@@ -119,8 +122,11 @@ describe('the logs of an attempt', () => {
         .spyOn(storage, 'delete')
         .mockImplementation((key) => (key === logFileId ? Promise.reject(new Error('away')) : remove(key)));
       const cause = fault === 'judge' ? 'judge_error' : 'engine_error';
-      await runner.release(claim.lease_token, { fault, cause, judge_log_stored: true }).expect(200);
-      away.mockRestore();
+      try {
+        await runner.release(claim.lease_token, { fault, cause, judge_log_stored: true }).expect(200);
+      } finally {
+        away.mockRestore();
+      }
       expect(await storedObjects(test)).toContain(logFileId);
       await sweepLater(claim);
       const { judgeLogFileId } = await attemptOf(claim);

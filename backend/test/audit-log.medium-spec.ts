@@ -241,8 +241,11 @@ describe('taking the audit out', () => {
     const audit = test.app.get(Audit);
     const record = audit.recordAll.bind(audit);
     audit.recordAll = () => Promise.reject(new Error('the database is away'));
-    await request(test.http).get('/v1/admin/audit/download').set(bearer).expect(500);
-    audit.recordAll = record;
+    try {
+      await request(test.http).get('/v1/admin/audit/download').set(bearer).expect(500);
+    } finally {
+      audit.recordAll = record;
+    }
   });
 });
 

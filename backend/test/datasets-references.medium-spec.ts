@@ -75,9 +75,12 @@ describe('a citation', () => {
       await test.database.query('delete from dataset where id = $1', [id]);
       return 0;
     });
-    const { status, body } = await post(id, CITATION);
-    take.mockRestore();
-    expect([status, body.code]).toEqual([404, 'DATASET_NOT_FOUND']);
+    try {
+      const { status, body } = await post(id, CITATION);
+      expect([status, body.code]).toEqual([404, 'DATASET_NOT_FOUND']);
+    } finally {
+      take.mockRestore();
+    }
   });
 
   it('that was rejected is nobody’s, and may be submitted again', async () => {

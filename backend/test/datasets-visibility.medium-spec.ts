@@ -252,8 +252,10 @@ describe('the overview for visitors', () => {
   });
 
   it('does not count as a view', async () => {
-    const views = async (): Promise<number> =>
-      (await request(test.http).get(`/v1/dataset/${made.open.id}/overview`)).body.view_count as number;
+    const views = async (): Promise<number> => {
+      const answer = await request(test.http).get(`/v1/dataset/${made.open.id}/overview`).expect(200);
+      return (answer.body as DatasetOverview).view_count;
+    };
     expect(await views()).toBe(await views());
   });
 

@@ -23,8 +23,11 @@ beforeAll(async () => {
   bearer = await test.factory.bearer(user);
 });
 afterAll(async () => {
-  await test.stop();
-  jest.restoreAllMocks();
+  try {
+    await test.stop();
+  } finally {
+    jest.restoreAllMocks();
+  }
 });
 beforeEach(() => {
   lines.length = 0;
