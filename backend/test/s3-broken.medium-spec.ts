@@ -9,6 +9,7 @@ import { MIB } from '@tianheng/contracts';
 import request from 'supertest';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { S3Storage } from '../src/storage/drivers/s3-storage.ts';
+import { STALL_MS } from '../src/storage/drivers/stalls.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
@@ -79,6 +80,7 @@ describe('the end of an upload in parts', () => {
   beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
   afterEach(() => {
     s3.completing = null;
+    s3.heard = null;
     jest.restoreAllMocks();
   });
 
@@ -90,8 +92,10 @@ describe('the end of an upload in parts', () => {
       const key = randomUUID();
       s3.completing = how;
       const content = randomBytes(9 * MIB);
-      // On a busy machine a part alone takes a second.
-      const put = new S3Storage(settings, 3000).put(key, Readable.from([content]), { maxBytes: 9 * MIB });
+      const storage = new S3Storage(settings);
+      // Waited for so shortly is the answer to the end alone: on a busy machine a part takes longer.
+      s3.heard = (what) => void Object.assign(storage, { stallMs: what === 2 ? 3000 : STALL_MS });
+      const put = storage.put(key, Readable.from([content]), { maxBytes: 9 * MIB });
       expect(await put).toMatchObject({ size: content.length });
       expect(s3.objects.get(key)?.equals(content)).toBe(true);
     },

@@ -25,6 +25,8 @@ export interface S3Double {
   away: { status: number; code: string | null } | null;
   /** what comes instead of the answer to what has been put together: nothing, an error, or nothing for so many milliseconds */
   completing: 'silent' | 'broken' | number | null;
+  /** told of each part that has come whole, by its number, and of the call to put them together, before the answer */
+  heard: ((what: number | 'complete') => void) | null;
   /** answers that have fallen silent */
   silent: Set<ServerResponse>;
   stop: () => Promise<void>;
@@ -80,10 +82,13 @@ export async function startS3(): Promise<S3Double> {
       xml(response, 404, '<Error><Code>NoSuchUpload</Code></Error>');
     } else if (request.method === 'PUT') {
       const content = await buffer(request);
-      parts.set(Number(url.searchParams.get('partNumber')), content);
+      const part = Number(url.searchParams.get('partNumber'));
+      parts.set(part, content);
+      double.heard?.(part);
       response.writeHead(200, { etag: etagOf(content) }).end();
     } else if (request.method === 'POST') {
       await buffer(request);
+      double.heard?.('complete');
       const whole = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
       // As Cloudflare's R2 does, which takes parts of one size alone; the last may be smaller.
       double.partSizes = whole.map(({ length }) => length);
@@ -178,6 +183,7 @@ export async function startS3(): Promise<S3Double> {
     silent,
     away: null,
     completing: null,
+    heard: null,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
