@@ -11,6 +11,7 @@ import { createApp } from '../src/app.ts';
 import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
 import { createInternalServer } from '../src/common/listening/listeners.ts';
 import { Config } from '../src/config.ts';
+import { JudgingStorage } from '../src/judging/judging-storage.ts';
 import { serveRecipes } from '../src/openapi-document.ts';
 import { Admission } from '../src/polls/admission.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
@@ -44,10 +45,17 @@ export interface TestAppOptions {
   beside?: TestApp;
   /** with the programs that the page about the API leads to; the page itself loads as no test can */
   recipes?: boolean;
+  /** begins no attempt while the storage is unfit, or takes too long to say that it is there, as on a busy machine */
+  looksAtStorage?: boolean;
 }
 
 /** Boots the whole backend on a database and a storage folder of its own. */
-export async function startApp({ env = {}, beside, recipes = false }: TestAppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  env = {},
+  beside,
+  recipes = false,
+  looksAtStorage = false,
+}: TestAppOptions = {}): Promise<TestApp> {
   const databaseUrl = beside?.databaseUrl ?? (await createDatabase());
   const storageDir = beside?.storageDir ?? (await mkdtemp(path.join(tmpdir(), 'tianheng-storage-')));
   // Suites also write rows of files that nobody stored: its volume is there all the same.
@@ -85,6 +93,7 @@ export async function startApp({ env = {}, beside, recipes = false }: TestAppOpt
     });
   const untold = noteUntoldCodes(app.getHttpAdapter().getInstance());
   if (recipes) serveRecipes(app);
+  if (!looksAtStorage) app.get(JudgingStorage).isFit = () => Promise.resolve(true);
   await app.listen(0, '127.0.0.1');
   // It measures its process, which here is the whole suite's: a busy machine would put off calls that a test expects.
   app.get(Admission).beforeApplicationShutdown();

@@ -18,7 +18,7 @@ let test: TestApp;
 let storage: ObjectStorage;
 let passed = 0;
 beforeAll(async () => {
-  test = await startApp();
+  test = await startApp({ looksAtStorage: true });
   storage = test.app.get(ObjectStorage);
   await pinImages(test);
   await setSettings(test);
