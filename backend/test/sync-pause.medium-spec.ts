@@ -68,7 +68,7 @@ async function leave(id: string): Promise<void> {
 }
 
 async function ended(id: string): Promise<string | undefined> {
-  for (let tries = 0; tries < 400 && (await statusOf(id)) === 'running'; tries += 1) await sleep(25);
+  while ((await statusOf(id)) === 'running') await sleep(25);
   return statusOf(id);
 }
 
