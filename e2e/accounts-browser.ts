@@ -8,8 +8,6 @@ import { Mailbox, secretIn } from './mailbox.ts';
 import type { System } from './system.ts';
 import { filled, TEXTS } from './texts.ts';
 
-const STEP_MS = 60_000;
-
 interface Started {
   system: System;
   browser: Browser;
@@ -60,9 +58,7 @@ export function accountInBrowser(
     await at?.close();
   });
 
-  const step = (name: string, act: () => Promise<void>): void => it(name, act, STEP_MS);
-
-  step('asks for a code by keyboard alone, and a reload does not shorten the wait', async () => {
+  it('asks for a code by keyboard alone, and a reload does not shorten the wait', async () => {
     await at.goto('/register');
     await at.type('session.username', username);
     await at.type('session.email', first.email);
@@ -83,7 +79,7 @@ export function accountInBrowser(
     expect(await at.secondsLeft()).toBeLessThanOrEqual(before);
   });
 
-  step('registers and signs in by keyboard alone', async () => {
+  it('registers and signs in by keyboard alone', async () => {
     const code = await mailed(first.email);
     await at.type('session.username', username);
     await at.type('session.nickname', nickname);
@@ -109,7 +105,7 @@ export function accountInBrowser(
     await at.keepToken();
   });
 
-  step('signs in without a picture by keyboard alone', async () => {
+  it('signs in without a picture by keyboard alone', async () => {
     await at.newTab();
     await at.goto('/login');
     await at.type('session.username', username);
@@ -126,7 +122,7 @@ export function accountInBrowser(
     await at.keepToken();
   });
 
-  step('finds its profile, and edits phone and school', async () => {
+  it('finds its profile, and edits phone and school', async () => {
     await at.newTab();
     await at.goto('/login');
     await at.signIn(username, first.password);
@@ -148,7 +144,7 @@ export function accountInBrowser(
     await at.sees({ text: later.school });
   });
 
-  step('moves to another address, of which the old one hears', async () => {
+  it('moves to another address, of which the old one hears', async () => {
     await at.button('profile.email.edit').click();
     const dialog = await at.dialog('profile.email.title');
     await at.field('profile.email.new').fill(later.email);
@@ -162,13 +158,13 @@ export function accountInBrowser(
     expectLanguage(await inbox.next(first.email), language);
   });
 
-  step('is signed out by a new password, and Back does not lead in again', async () => {
+  it('is signed out by a new password, and Back does not lead in again', async () => {
     await at.button('password.change').click();
     await changePassword(await at.dialog('password.change'), first.password, second);
     expect(await at.afterBack()).toBe('/login');
   });
 
-  step('asks for a one-time password', async () => {
+  it('asks for a one-time password', async () => {
     await at.link('session.forgot').click();
     await at.page.waitForURL('**/recover');
     // The address changes before the page does, and the login page asks for a username too.
@@ -185,7 +181,7 @@ export function accountInBrowser(
     await at.page.waitForURL('**/login');
   });
 
-  step('signs in with it and is led to a password of its own', async () => {
+  it('signs in with it and is led to a password of its own', async () => {
     const once = await mailed(later.email);
     await at.signIn(username, once);
     const dialog = await at.dialog('password.change');
@@ -193,7 +189,7 @@ export function accountInBrowser(
     await changePassword(dialog, once, third);
   });
 
-  step('signs out', async () => {
+  it('signs out', async () => {
     await at.signIn(username, third);
     const token = await at.keepToken();
     await at.account(nickname).click();
@@ -204,7 +200,7 @@ export function accountInBrowser(
     await expectEnded(token);
   });
 
-  step('loses its session on entering the login page, which Back does not lead out of', async () => {
+  it('loses its session on entering the login page, which Back does not lead out of', async () => {
     await at.link('session.signIn').click();
     await at.signIn(username, third);
     const token = await at.keepToken();
@@ -216,7 +212,7 @@ export function accountInBrowser(
     expect(await at.afterBack()).toBe('/login');
   });
 
-  step('has left no secret behind, and its pages said nothing wrong on the console', async () => {
+  it('has left no secret behind, and its pages said nothing wrong on the console', async () => {
     expect(await at.leaks()).toEqual([]);
     expect(at.problems()).toEqual([]);
   });

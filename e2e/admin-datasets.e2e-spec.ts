@@ -40,10 +40,9 @@ async function contents(): Promise<unknown> {
 
 describe.each(VISITS)('an administrator at $viewport.width pixels in $locale', ({ isThorough, ...visit }) => {
   const tag = randomBytes(5).toString('hex');
-  const step = (name: string, act: () => Promise<void>): void => it(name, act, 60_000);
   let office: BackOffice;
   let before: unknown;
-  const stage = { step, tag, isThorough, people: () => people, office: () => office };
+  const stage = { step: it, tag, isThorough, people: () => people, office: () => office };
 
   beforeAll(async () => {
     before = await contents();
@@ -64,7 +63,7 @@ describe.each(VISITS)('an administrator at $viewport.width pixels in $locale', (
   deciding(stage);
   deleting(stage);
 
-  step('leaves everything as it was, and nothing wrong on the console', async () => {
+  it('leaves everything as it was, and nothing wrong on the console', async () => {
     expect(await contents()).toEqual(before);
     expect(office.problems).toEqual([]);
   });

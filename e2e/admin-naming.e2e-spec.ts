@@ -26,7 +26,6 @@ afterAll(() => browser?.close());
 
 /** From an account that somebody made to an administrator, and back. */
 describe.each(VISITS)('a new administrator, at $viewport.width pixels in $locale', (visit) => {
-  const step = (name: string, act: () => Promise<void>): void => it(name, act, 60_000);
   const name = `named_${randomBytes(5).toString('hex')}`;
   const email = `${name}@example.org`;
   let at: BackOffice;
@@ -60,7 +59,7 @@ describe.each(VISITS)('a new administrator, at $viewport.width pixels in $locale
     await admin.call('DELETE', `/admin/users/${user.id}`);
   });
 
-  step('is named in the list of users', async () => {
+  it('is named in the list of users', async () => {
     await at.doRarely(at.row(name), 'users.promote.of', { name });
     await at.answer(await at.asked('users.promote.title'), 'users.promote');
     await at.told('users.promoted');
@@ -68,7 +67,7 @@ describe.each(VISITS)('a new administrator, at $viewport.width pixels in $locale
     await at.look();
   });
 
-  step('signs in with the one-time password and is led to choose one, wherever they want to go', async () => {
+  it('signs in with the one-time password and is led to choose one, wherever they want to go', async () => {
     await newcomer.goto('/login?next=%2Fmanage%2Fdataset-list');
     await newcomer.signIn(name, once);
     await newcomer.page.waitForURL('**/manage/profile');
@@ -84,7 +83,7 @@ describe.each(VISITS)('a new administrator, at $viewport.width pixels in $locale
     await newcomer.page.waitForURL('**/login');
   });
 
-  step('signs in with that one and works', async () => {
+  it('signs in with that one and works', async () => {
     await newcomer.signIn(name, CHOSEN);
     await newcomer.heading('dashboard.title').waitFor();
     await newcomer.goto('/manage/profile');
@@ -93,7 +92,7 @@ describe.each(VISITS)('a new administrator, at $viewport.width pixels in $locale
     await newcomer.button('common.cancel').click();
   });
 
-  step('is out once a colleague has taken the role back', async () => {
+  it('is out once a colleague has taken the role back', async () => {
     const menu = at.row(name).getByRole('button').last();
     await at.doRarely(at.row(name), 'users.demote.of', { name });
     await at.page.keyboard.press('Escape');

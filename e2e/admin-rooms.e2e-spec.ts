@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe.each(VISITS)('what goes on, at $viewport.width pixels in $locale', (visit) => {
-  const step = (name: string, act: () => Promise<void>): void => it(name, act, 60_000);
   let office: BackOffice;
 
   beforeAll(async () => {
@@ -46,7 +45,7 @@ describe.each(VISITS)('what goes on, at $viewport.width pixels in $locale', (vis
     expect(await otherSchemeViolations(office.page)).toEqual([]);
   });
 
-  step('the chart is drawn, and is a table for those who hear it', async () => {
+  it('the chart is drawn, and is a table for those who hear it', async () => {
     await office.goTo('shell.dashboard');
     await office.page.locator('.recharts-line').nth(4).waitFor({ state: 'attached' });
     const table = office.page.getByRole('table', { name: office.text('dashboard.days.title'), exact: true });
@@ -57,7 +56,7 @@ describe.each(VISITS)('what goes on, at $viewport.width pixels in $locale', (vis
     await office.look();
   });
 
-  step('the audit is taken out, which stands in it, field by field', async () => {
+  it('the audit is taken out, which stands in it, field by field', async () => {
     await office.goTo('shell.audit');
     await office.heading('audit.title').waitFor();
     const download = office.page.waitForEvent('download');
@@ -70,14 +69,14 @@ describe.each(VISITS)('what goes on, at $viewport.width pixels in $locale', (vis
     await office.page.keyboard.press('Escape');
   });
 
-  step('one’s own account can be protected', async () => {
+  it('one’s own account can be protected', async () => {
     await office.goto('/manage/profile');
     await office.heading('protection.title').waitFor();
     await office.button('protection.setUp').click();
     await office.look();
   });
 
-  lookingThroughOthersEyes({ step, office: () => office, system, locale: visit.locale });
+  lookingThroughOthersEyes({ step: it, office: () => office, system, locale: visit.locale });
 
   it('says nothing wrong on the console', () => {
     expect(office.problems).toEqual([]);

@@ -63,7 +63,7 @@ export function facetsByBrowser(
     await make('d.csv', { data_type: 'radar', status: 'private' });
     visitor = await Person.enter(browser(), system(), 'alice', { ...visit, isVisitor: true });
     member = await Person.enter(browser(), system(), 'alice', visit);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await Promise.all([visitor, member].map((person) => person?.page.context().close()));
@@ -105,7 +105,7 @@ export function facetsByBrowser(
     await page.goBack();
     await queried(visitor, 'type', null);
     await lists(visitor, 2);
-  }, 60_000);
+  });
 
   it('a member sees counts of what is there for members, and hides what does not open', async () => {
     const { text } = member;
@@ -128,7 +128,7 @@ export function facetsByBrowser(
     await offers(member, panel, 'type', types(2));
     await lists(member, 3);
     await member.look();
-  }, 60_000);
+  });
 
   it('nobody read anything wrong on the console', () => {
     expect([visitor, member].flatMap(({ problems }) => problems)).toEqual([]);

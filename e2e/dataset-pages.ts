@@ -111,7 +111,7 @@ export function openDataByBrowser(
     page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
     problems = watchConsole(page);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await context?.close();
@@ -128,7 +128,7 @@ export function openDataByBrowser(
     await page.getByRole('heading', { level: 1, name: text['datasets.title'] }).waitFor();
     await page.getByRole('article').first().waitFor();
     await look();
-  }, 60_000);
+  });
 
   it('sorts, takes longer pages and finds its way back', async () => {
     const sort = page.getByLabel(text['datasetList.sort.label'], { exact: true });
@@ -148,7 +148,7 @@ export function openDataByBrowser(
     await page.goBack();
     await queried('order', null);
     await shows(sort, 'created_at');
-  }, 60_000);
+  });
 
   it('searches in both languages at once and sees what matched', async () => {
     await searchBox().fill(`观测 ${tag.slice(0, 6)}`);
@@ -169,7 +169,7 @@ export function openDataByBrowser(
     await look();
     await page.goBack();
     await card.waitFor();
-  }, 60_000);
+  });
 
   it('is asked to sign in and comes back to the dataset', async () => {
     await page
@@ -186,7 +186,7 @@ export function openDataByBrowser(
       locale === 'en' ? 1 : 0,
     );
     await look();
-  }, 60_000);
+  });
 
   it('reads all of the introduction and looks into a file', async () => {
     await button('dataset.introduction.more').click();
@@ -194,7 +194,7 @@ export function openDataByBrowser(
     await page.getByRole('columnheader', { name: 'band', exact: true }).waitFor();
     expect(await page.getByRole('cell').allInnerTexts()).toEqual(['0', '450', '12', '1', '550', '31']);
     await look();
-  }, 60_000);
+  });
 
   it('copies the citation in every format', async () => {
     const buttons = page.getByRole('group', { name: text['dataset.cite.format'] }).getByRole('button');
@@ -215,7 +215,7 @@ export function openDataByBrowser(
     const saved = page.waitForEvent('download');
     await button('dataset.cite.save', { extension: 'json' }).click();
     expect((await saved).suggestedFilename()).toMatch(/\.json$/);
-  }, 60_000);
+  });
 
   it('submits a citation, which waits for its review', async () => {
     const opener = button('dataset.submit');
@@ -242,7 +242,7 @@ export function openDataByBrowser(
     await work.getByText(text['dataset.references.pending'], { exact: true }).waitFor();
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await look();
-  }, 60_000);
+  });
 
   it('takes one file and all of them', async () => {
     const one = page.waitForEvent('download');
@@ -258,7 +258,7 @@ export function openDataByBrowser(
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
-  }, 60_000);
+  });
 
   it('stays where it is when a file is gone that was to be taken', async () => {
     const address = '**/v1/object-storage/download/*/url';
@@ -269,7 +269,7 @@ export function openDataByBrowser(
     expect(await (await nothing).failure()).not.toBeNull();
     await page.unroute(address);
     expect(page.url()).toBe(system().customer + detailPath());
-  }, 60_000);
+  });
 
   it('does it by keyboard alone', async () => {
     await goto('/customer/list');
@@ -288,7 +288,7 @@ export function openDataByBrowser(
     await page.keyboard.press('Enter');
     expect(await taken(download)).toEqual(['sample.csv', sha256(Buffer.from(CSV))]);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-  }, 60_000);
+  });
 
   it('changes the language where it is', async () => {
     const search = `/customer/list?search=${tag}`;
@@ -310,7 +310,7 @@ export function openDataByBrowser(
     expect(page.url()).toBe(system().customer + search);
     await page.getByRole('link', { name: title, exact: true }).waitFor();
     await change(other, text);
-  }, 60_000);
+  });
 
   it('reads the rules and who makes the platform', async () => {
     await goTo('shell.rule');
@@ -330,7 +330,7 @@ export function openDataByBrowser(
     await goTo('shell.about');
     await page.getByRole('heading', { level: 1, name: text['about.title'] }).waitFor();
     await look();
-  }, 60_000);
+  });
 
   it('said nothing wrong on the console', () => {
     expect(problems).toEqual([]);

@@ -39,7 +39,7 @@ export function fullDisk(system: JudgingSystem): void {
     // Its log lay on the same disk: what could not be written is told, and stopped nothing.
     await until(() => runner.said('log lines were dropped'));
     await expect(team.submit(answering(1))).rejects.toThrow('COMMITMENT_LIMIT_REACHED');
-  }, 120_000);
+  });
 }
 
 /** As the health tells it. */

@@ -67,7 +67,7 @@ export function repeatedReports(system: JudgingSystem): void {
     await post('release', { ...release, lease_token: late });
     expect(await team.get(id)).toMatchObject({ status: 'success', score: 30 });
     expect(await outcomes(system, id)).toEqual(['lost', 'applied']);
-  }, 60_000);
+  });
 
   it('of a stopped commitment is dropped', async () => {
     const team = await system.contest();

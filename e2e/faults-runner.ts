@@ -20,7 +20,7 @@ export function runnerFaults(system: JudgingSystem): void {
     expect(second.said('attempt settled')).toBe(true);
     const again = team.submit(answering(7));
     await expect(again).rejects.toThrow('COMMITMENT_LIMIT_REACHED');
-  }, 90_000);
+  });
 
   it('killed and started again, removes the container and the folders of its former life', async () => {
     const team = await system.contest();
@@ -35,7 +35,7 @@ export function runnerFaults(system: JudgingSystem): void {
     await expireLeases(system);
     expect(await team.ended(id)).toMatchObject({ status: 'success', score: 40 });
     expect(await outcomes(system, id)).toEqual(['lost', 'applied']);
-  }, 60_000);
+  });
 
   it('told to stop, ends what it runs and leaves the rest to others', async () => {
     const team = await system.contest();
@@ -52,7 +52,7 @@ export function runnerFaults(system: JudgingSystem): void {
     expect(await team.ended(waiting)).toMatchObject({ status: 'success', score: 60 });
     expect(await outcomes(system, running)).toEqual(['applied']);
     expect(await outcomes(system, waiting)).toEqual(['applied']);
-  }, 60_000);
+  });
 
   it('kills the container of a stopped commitment at once and judges the next', async () => {
     const team = await system.contest();
@@ -69,7 +69,7 @@ export function runnerFaults(system: JudgingSystem): void {
     expect(await outcomes(system, stopped)).toEqual(['cancelled']);
     // It was told so, and did not learn it from its next heartbeat.
     expect(runner.said('"hold":"cancelled"')).toBe(true);
-  }, 60_000);
+  });
 }
 
 /** Of a commitment's attempts, the first one first. */

@@ -7,10 +7,10 @@ import { START_MS } from './system.ts';
 export function underFaults(name: string): JudgingSystem {
   const system = new JudgingSystem({ name, ownEngine: false });
   beforeAll(() => system.start(), START_MS);
-  afterAll(() => system.stop(), 60_000);
+  afterAll(() => system.stop());
   afterEach(async () => {
     expect(await system.stopRunners()).toEqual([]);
     expect(await audit(system)).toEqual([]);
-  }, 60_000);
+  });
   return system;
 }

@@ -7,7 +7,6 @@ import { Mailbox, type Letter } from './mailbox.ts';
 import type { System } from './system.ts';
 import { Person } from './team-people.ts';
 
-const STEP_MS = 90_000;
 type Settings = Parameters<typeof Person.enter>[3];
 
 /** The people of one journey, the competition that they are in, and the team that comes and goes with it. */
@@ -24,7 +23,7 @@ export class TeamStage {
     private readonly leaderName: string,
   ) {}
 
-  readonly step = (name: string, act: () => Promise<void>): void => it(name, act, STEP_MS);
+  readonly step = it;
 
   async open(
     browser: Browser,

@@ -80,4 +80,4 @@ it('refuses to hand out the whole host beside another runner, until it has a sha
   const whole = serve({ JUDGE_MEMORY_MB: '1000' });
   await expect(whole).rejects.toThrow('give each JUDGE_MEMORY_MB and JUDGE_CPUS');
   await serve({ JUDGE_MEMORY_MB: '1000', JUDGE_CPUS: '1' });
-}, 30_000);
+});
