@@ -3,8 +3,6 @@ import { until } from '../judge-runner/test/harness.ts';
 import type { JudgingSystem } from './judging-system.ts';
 import { answering, ENDLESS } from './programs.ts';
 
-const CANCELLED_WITHIN_MS = 4000;
-
 export function runnerFaults(system: JudgingSystem): void {
   it('killed in mid-run, its commitment is judged by the next one when the lease has run out', async () => {
     const team = await system.contest({ commitLimit: 1 });
@@ -60,14 +58,13 @@ export function runnerFaults(system: JudgingSystem): void {
     const stopped = await team.submit(ENDLESS);
     const next = await team.submit(answering(9));
     await until(() => system.runsProgram(runner));
-    const asked = performance.now();
+    // The next one comes five seconds later, and would tell of no stop.
+    await nextHeartbeat(system, stopped);
     expect(await team.cancel(stopped)).toMatchObject({ status: 'cancel', cause: 'cancelled' });
     await until(async () => !(await system.runsProgram(runner)));
-    expect(performance.now() - asked).toBeLessThan(CANCELLED_WITHIN_MS);
     expect(await team.ended(next)).toMatchObject({ status: 'success', score: 90 });
     expect(await team.get(stopped)).toMatchObject({ status: 'cancel', score: null, has_log: false });
     expect(await outcomes(system, stopped)).toEqual(['cancelled']);
-    // It was told so, and did not learn it from its next heartbeat.
     expect(runner.said('"hold":"cancelled"')).toBe(true);
   });
 }
@@ -77,6 +74,17 @@ export async function outcomes({ database }: JudgingSystem, id: string): Promise
   const sql = 'select outcome from attempt where run_id = $1 order by attempt';
   const rows = await database.query<{ outcome: string }[]>(sql, [id]);
   return rows.map(({ outcome }) => outcome);
+}
+
+/** Waits until the lease of a commitment that runs is prolonged once more. */
+async function nextHeartbeat({ database }: JudgingSystem, id: string): Promise<void> {
+  const sql = 'select lease_expires_at from run where id = $1';
+  const leaseEnd = async (): Promise<number> => {
+    const [run] = await database.query<{ lease_expires_at: Date }[]>(sql, [id]);
+    return Number(run?.lease_expires_at);
+  };
+  const before = await leaseEnd();
+  await until(async () => (await leaseEnd()) !== before);
 }
 
 /** As if their time were over: what runs, of all runners or of one. */
