@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { fillDisk, until } from '../judge-runner/test/harness.ts';
 import { outcomes } from './faults-runner.ts';
 import type { JudgingSystem } from './judging-system.ts';
-import { answering } from './programs.ts';
+import { answering, letGo, lingering } from './programs.ts';
 
 const DISK = { diskMb: 600, floorMb: 200 };
 
@@ -15,11 +15,12 @@ export function fullDisk(system: JudgingSystem): void {
     expect(await team.ended(await team.submit(answering(3)))).toMatchObject({ score: 30 });
     expect(await judging(system)).toBe('up');
 
-    const met = await team.submit(answering(7, 10));
+    const met = await team.submit(lingering(7));
     await until(() => system.runsProgram(runner));
     const filler = path.join(runner.folder, 'filler');
     await fillDisk(filler);
     await fillDisk(path.join(runner.folder, 'runner.log'), 'a');
+    await letGo(runner);
     await until(async () => (await outcomes(system, met)).length > 0 && !(await system.runsProgram(runner)));
     const waiting = await team.submit(answering(8));
     await until(async () => (await judging(system)) === 'stopped');
@@ -31,6 +32,7 @@ export function fullDisk(system: JudgingSystem): void {
     expect(await causes(system, met)).toEqual(['disk_full']);
 
     await rm(filler);
+    await letGo(runner);
     expect(await team.ended(met)).toMatchObject({ status: 'success', score: 70 });
     expect(await team.ended(waiting)).toMatchObject({ status: 'success', score: 80 });
     expect(await outcomes(system, met)).toEqual(['platform_fail', 'applied']);

@@ -4,14 +4,17 @@ import Bull from 'bull';
 import { until } from '../judge-runner/test/harness.ts';
 import { outcomes } from './faults-runner.ts';
 import type { JudgingSystem } from './judging-system.ts';
-import { answering, ENDLESS } from './programs.ts';
+import { answering, ENDLESS, letGo, lingering, type Program } from './programs.ts';
 
 const TICKETS = 60;
 
 export function redisFaults(system: JudgingSystem): void {
   /** Of the ones that wait, behind one that runs. */
-  const submitThree = async (team: Awaited<ReturnType<JudgingSystem['contest']>>): Promise<string[]> => [
-    await team.submit(answering(2, 2)),
+  const submitThree = async (
+    team: Awaited<ReturnType<JudgingSystem['contest']>>,
+    first: Program,
+  ): Promise<string[]> => [
+    await team.submit(first),
     await team.submit(answering(8)),
     await team.submit(answering(5)),
   ];
@@ -31,7 +34,7 @@ export function redisFaults(system: JudgingSystem): void {
     const queue = new Bull(JUDGE_QUEUE, system.redisUrl);
     try {
       await Promise.all([system.runner(2), system.runner(2)]);
-      const ids = await submitThree(team);
+      const ids = await submitThree(team, answering(2, 2));
       await queue.addBulk(
         Array.from({ length: TICKETS }, () => ({ data: {}, opts: { removeOnComplete: true } })),
       );
@@ -47,9 +50,10 @@ export function redisFaults(system: JudgingSystem): void {
     const queue = new Bull(JUDGE_QUEUE, system.redisUrl);
     try {
       const runner = await system.runner();
-      const ids = await submitThree(team);
+      const ids = await submitThree(team, lingering(2));
       await until(() => system.runsProgram(runner));
       await queue.client.flushall();
+      await letGo(runner);
       await expectAllJudgedOnce(team, ids);
     } finally {
       await queue.close();
@@ -59,10 +63,11 @@ export function redisFaults(system: JudgingSystem): void {
   it('is killed, missed for a while and comes back empty', async () => {
     const team = await system.contest();
     const runner = await system.runner();
-    const ids = await submitThree(team);
+    const ids = await submitThree(team, lingering(2));
     await until(() => system.runsProgram(runner));
     await system.crash(system.redis);
     const meanwhile = await team.submit(answering(6));
+    await letGo(runner);
     await expectAllJudgedOnce(team, ids);
     expect(await team.ended(meanwhile)).toMatchObject({ status: 'success', score: 60 });
 

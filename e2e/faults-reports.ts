@@ -3,7 +3,7 @@ import type { JudgeAssignment, SettleRequest } from '@tianheng/contracts';
 import { until } from '../judge-runner/test/harness.ts';
 import { expireLeases, outcomes } from './faults-runner.ts';
 import { RUNNER_TOKEN, type JudgingSystem } from './judging-system.ts';
-import { answering } from './programs.ts';
+import { letGo, lingering } from './programs.ts';
 
 const VERDICT: Omit<SettleRequest, 'lease_token'> = {
   cause: 'accepted',
@@ -53,7 +53,7 @@ export function repeatedReports(system: JudgingSystem): void {
 
   it('of a lost lease changes nothing, while the next attempt runs and after it', async () => {
     const team = await system.contest();
-    const id = await team.submit(answering(3, 1));
+    const id = await team.submit(lingering(3));
     const { lease_token: late } = await claim();
     await expireLeases(system);
     await until(async () => (await team.get(id)).status === 'waiting');
@@ -61,6 +61,7 @@ export function repeatedReports(system: JudgingSystem): void {
     await until(() => system.runsProgram(runner));
     expect(await settle(late)).toEqual({ status: 200, outcome: 'stale' });
     expect((await post('heartbeat', { lease_token: late })).status).toBe(409);
+    await letGo(runner);
     expect(await team.ended(id)).toMatchObject({ status: 'success', score: 30 });
     expect(await settle(late)).toEqual({ status: 200, outcome: 'stale' });
     const release = { fault: 'platform', cause: 'engine_error', detail: 'late', judge_log_stored: false };

@@ -1,18 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { until } from '../judge-runner/test/harness.ts';
 import type { JudgingSystem } from './judging-system.ts';
-import { answering, ENDLESS } from './programs.ts';
+import { answering, ENDLESS, letGo, lingering } from './programs.ts';
 
 export function runnerFaults(system: JudgingSystem): void {
   it('killed in mid-run, its commitment is judged by the next one when the lease has run out', async () => {
     const team = await system.contest({ commitLimit: 1 });
     const first = await system.runner();
-    const id = await team.submit(answering(7, 2));
+    const id = await team.submit(lingering(7));
     await until(() => system.runsProgram(first));
     first.signal('SIGKILL');
     await first.ended();
 
     const second = await system.runner();
+    await letGo(second);
     expect(await team.ended(id)).toMatchObject({ status: 'success', score: 70, cause: 'accepted' });
     expect(await outcomes(system, id)).toEqual(['lost', 'applied']);
     expect(second.said('attempt settled')).toBe(true);
@@ -23,7 +24,7 @@ export function runnerFaults(system: JudgingSystem): void {
   it('killed and started again, removes the container and the folders of its former life', async () => {
     const team = await system.contest();
     const runner = await system.runner();
-    const id = await team.submit(answering(4, 1));
+    const id = await team.submit(lingering(4));
     await until(() => system.runsProgram(runner));
     runner.signal('SIGKILL');
     await runner.ended();
@@ -31,6 +32,7 @@ export function runnerFaults(system: JudgingSystem): void {
     await runner.start();
     expect(await system.runsProgram(runner)).toBe(false);
     await expireLeases(system);
+    await letGo(runner);
     expect(await team.ended(id)).toMatchObject({ status: 'success', score: 40 });
     expect(await outcomes(system, id)).toEqual(['lost', 'applied']);
   });
@@ -38,10 +40,12 @@ export function runnerFaults(system: JudgingSystem): void {
   it('told to stop, ends what it runs and leaves the rest to others', async () => {
     const team = await system.contest();
     const first = await system.runner();
-    const running = await team.submit(answering(5, 2));
+    const running = await team.submit(lingering(5));
     await until(() => system.runsProgram(first));
     const waiting = await team.submit(answering(6));
     first.signal('SIGTERM');
+    await until(() => first.said('is stopping'));
+    await letGo(first);
     expect(await first.ended()).toBe(0);
     expect(await team.get(running)).toMatchObject({ status: 'success', score: 50 });
     expect(await team.get(waiting)).toMatchObject({ status: 'waiting', queue_number: 0 });

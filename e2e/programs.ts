@@ -1,3 +1,9 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { until } from '../judge-runner/test/harness.ts';
+import type { RunnerProcess } from '../judge-runner/test/runner-process.ts';
+
 /** A team's zip, and what it scores when it is judged in peace. */
 export interface Program {
   files: Record<string, string>;
@@ -20,13 +26,13 @@ export const TRUTH = {
     .join('\n')}\n`,
 };
 
-/** Answers after a while; its score is 10 for each right row. */
-export const answering = (right: number, seconds = 0): Program => ({
+/** Answers after what it does first; its score is 10 for each right row. */
+const answeringAfter = (right: number, ...first: string[]): Program => ({
   files: {
     'main.py': [
-      'import shutil, time',
+      'import os, shutil, time',
       `print("sleeping", flush=True)`,
-      `time.sleep(${seconds})`,
+      ...first,
       'shutil.copy("/judge/submission/positions.csv", "/judge/output/")',
       '',
     ].join('\n'),
@@ -34,6 +40,32 @@ export const answering = (right: number, seconds = 0): Program => ({
   },
   score: (right * 100) / ROWS,
 });
+
+/** Answers after a while. */
+export const answering = (right: number, seconds = 0): Program =>
+  answeringAfter(right, `time.sleep(${seconds})`);
+
+/** Lies in the output of whatever lingers. */
+const MARK = 'here';
+
+/** Answers once it is let go, each time it is judged. */
+export const lingering = (right: number): Program =>
+  answeringAfter(
+    right,
+    `open("/judge/output/${MARK}", "w").close()`,
+    `while os.path.exists("/judge/output/${MARK}"): time.sleep(0.05)`,
+  );
+
+/** Has the program that lingers in a runner, or will, come to its end. */
+export async function letGo(runner: RunnerProcess): Promise<void> {
+  const attempts = path.join(runner.folder, 'attempts');
+  await until(async () => {
+    const marks = (await readdir(attempts)).map((id) => path.join(attempts, id, 'output', MARK));
+    const mark = marks.find(existsSync);
+    if (mark) await rm(mark);
+    return mark !== undefined;
+  });
+}
 
 /** Runs until it is stopped. */
 export const ENDLESS: Program = { files: { 'main.py': 'import time\ntime.sleep(600)\n' } };
