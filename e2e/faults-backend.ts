@@ -5,6 +5,8 @@ import { outcomes } from './faults-runner.ts';
 import type { JudgingSystem } from './judging-system.ts';
 import { answering } from './programs.ts';
 
+/** Too short for a lease to be given up in it. */
+const SHORT_OUTAGE_MS = 10_000;
 /** A claim is given up after 10 s. */
 const HANGS_MS = 17_000;
 
@@ -15,10 +17,13 @@ export function backendFaults(system: JudgingSystem): void {
     const id = await team.submit(answering(7, 8));
     const waiting = await team.submit(answering(1));
     await until(() => system.runsProgram(runner));
+    const goneAt = performance.now();
     await system.crash(system.backend);
     await system.backend.start();
+    const isShort = performance.now() - goneAt < SHORT_OUTAGE_MS;
     expect(await team.ended(id)).toMatchObject({ status: 'success', score: 70 });
-    expect(await outcomes(system, id)).toEqual(['applied']);
+    const attempts = await outcomes(system, id);
+    expect(attempts.filter((outcome) => isShort || outcome === 'applied')).toEqual(['applied']);
     expect(await team.ended(waiting)).toMatchObject({ status: 'success', score: 10 });
   });
 
