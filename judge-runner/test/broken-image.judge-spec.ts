@@ -6,7 +6,7 @@ import { HeldImages } from '../src/held-images.ts';
 import { probeEngine } from '../src/probe.ts';
 import { dockerClient } from './docker.mjs';
 import { FakeBackend } from './fake-backend.ts';
-import { ENGINE, Harness, logger, SANDBOX, until } from './harness.ts';
+import { ENGINE, Harness, LIMITS, logger, SANDBOX, until } from './harness.ts';
 import { RunnerProcess } from './runner-process.ts';
 
 const PROGRAM = { 'main.py': 'open("/judge/output/answer.txt", "w").write("42")' };
@@ -38,9 +38,8 @@ async function imageOf(name: string, lines: string, script = ''): Promise<string
   return image;
 }
 
-const limits = { time_limit_s: 10, memory_mb: 128, cpus: 1 };
 async function judged(image: string, files: Record<string, string> = PROGRAM): Promise<unknown> {
-  return harness.judge(await harness.task(files, { sandbox: { image, ...limits } }));
+  return harness.judge(await harness.task(files, { sandbox: { image, ...LIMITS } }));
 }
 
 it.each([

@@ -4,7 +4,6 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JudgeAssignment } from '@tianheng/contracts';
-import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import yazl from 'yazl';
 import { BackendClient } from '../src/backend.client.ts';
@@ -30,8 +29,8 @@ export const ENGINE = process.env['JUDGE_TEST_ENGINE'];
 export const SANDBOX = 'tianheng/sandbox-python:1';
 export const JUDGE = 'tianheng/judge-test:1';
 
-// Containers on a machine that does other work as well: a bound for what hangs, not a measure.
-jest.setTimeout(120_000);
+/** Of what is not about time: a bound for what hangs on a machine that does other work as well, not a measure. */
+export const LIMITS = { time_limit_s: 60, memory_mb: 128, cpus: 1 };
 
 /** Logs of the runner under test: silent unless asked for. */
 export const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
@@ -66,8 +65,8 @@ export async function addTask(
     submission: backend.addFile(zip, 'submission.zip'),
     input: [backend.addFile('6 7\n', 'numbers.txt')],
     truth,
-    sandbox: { image: SANDBOX, time_limit_s: 10, memory_mb: 128, cpus: 1 },
-    judge: { image: JUDGE, time_limit_s: 10, memory_mb: 128, cpus: 1, max_score: 100 },
+    sandbox: { image: SANDBOX, ...LIMITS },
+    judge: { image: JUDGE, ...LIMITS, max_score: 100 },
     prod_log: 'tail',
     ...over,
   });

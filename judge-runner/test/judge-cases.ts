@@ -8,7 +8,7 @@ import {
 } from '@tianheng/contracts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Ending } from './fake-backend.ts';
-import { ENGINE, Harness, JUDGE, SANDBOX } from './harness.ts';
+import { ENGINE, Harness, JUDGE, LIMITS, SANDBOX } from './harness.ts';
 
 const CASES = path.join(import.meta.dirname, 'cases');
 
@@ -93,9 +93,8 @@ export function judgeCases(first: number, of: number): void {
       language,
       mode,
       prod_log,
-      sandbox:
-        image === null ? null : { image, time_limit_s: 10, memory_mb: 128, cpus: 1, ...expected.sandbox },
-      judge: { image: JUDGE, time_limit_s: 10, memory_mb: 128, cpus: 1, max_score: 100, ...expected.judge },
+      sandbox: image === null ? null : { image, ...LIMITS, ...expected.sandbox },
+      judge: { image: JUDGE, ...LIMITS, max_score: 100, ...expected.judge },
       ...(behave ? { behave } : {}),
     });
     const { task, ending } = await judged(harness, asked);
