@@ -82,8 +82,8 @@ it('an image whose shell nobody may run is not taken for a broken engine', async
   try {
     await runner.start();
     await imageOf('shut', 'RUN chmod 700 /bin/sh');
-    // It tries its engine when it has had nothing to do for a while.
-    await until(isProbed);
+    // It tries its engine when it has had nothing to do for a while, and one try may be over before the image is built.
+    await until(isProbed, 120_000);
     await until(async () => !(await isProbed()));
     runner.signal('SIGTERM');
     expect(await runner.ended()).toBe(0);
@@ -102,4 +102,4 @@ it('an image whose shell nobody may run is not taken for a broken engine', async
     await runner.remove();
     await backend.stop();
   }
-});
+}, 240_000);
