@@ -89,6 +89,12 @@ export class RunnerProcess {
     return this.child !== null && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
 
+  /** In bytes, that its process has ever had. */
+  mostMemory(): number {
+    const status = readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+  }
+
   private get logFile(): string {
     return path.join(this.folder, 'runner.log');
   }
