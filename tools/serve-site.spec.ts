@@ -178,7 +178,7 @@ describe('a site of serve-site', () => {
   it('keeps room for others beside one who has many slow answers', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const slow = Array.from({ length: 128 }, () =>
-      get({ port: server.port, path: '/v1/slow', agent: false, headers: from('203.0.113.1') }),
+      get({ port: server.port, path: '/v1/endless', agent: false, headers: from('203.0.113.1') }),
     );
     await Promise.all(slow.map((asked) => once(asked, 'response')));
     const more = () => server.ask('/v1/x', { headers: { ...from('203.0.113.1'), 'accept-language': 'zh' } });

@@ -34,8 +34,8 @@ export const PAUSE_MS = SILENT_MS / 2;
 export const LARGE_BYTES = 64 * 1024 * 1024;
 
 /** A piece at a time. */
-export async function* slowly(): AsyncGenerator<Buffer> {
-  for (let step = 0; step < STEPS; step += 1) {
+export async function* slowly(steps = STEPS): AsyncGenerator<Buffer> {
+  for (let step = 0; step < steps; step += 1) {
     yield Buffer.from('step,');
     await sleep(STEP_MS);
   }
@@ -95,12 +95,14 @@ export class SiteStage {
   /** The API is there again, where it was. */
   async comeBack(): Promise<void> {
     this.api = createServer((request, response) => {
-      // As an API that hangs before its answer, one that does amid it, and one that takes its time.
+      // As an API that hangs before its answer, one that does amid it, and one that takes its time, or all of its reader's.
       if (request.url === '/v1/hangs') return;
       if (request.url === '/v1/dies')
         return void request.once('data', () => request.socket.resetAndDestroy());
       if (request.url === '/v1/stops') return void response.writeHead(200).write('step,');
       if (request.url === '/v1/slow') return void pipeline(slowly(), response).catch(() => undefined);
+      if (request.url === '/v1/endless')
+        return void pipeline(slowly(Infinity), response).catch(() => undefined);
       if (request.url === '/v1/large') return void response.end(Buffer.alloc(LARGE_BYTES));
       void this.answer(request).then(([status, headers, body]) =>
         response.writeHead(status, headers).end(body),
