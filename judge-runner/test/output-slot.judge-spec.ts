@@ -11,6 +11,7 @@ const TIMES = 100;
 const LARGE = 40 * MIB;
 const LARGE_TIMES = 10;
 const BYTES_IN_SECTOR = 512;
+const FILLS = 3;
 
 /** What was written so far to the device that is mounted there. */
 function writtenTo(folder: string): number {
@@ -38,11 +39,17 @@ async function writtenBy(fill: (output: string) => Promise<void>): Promise<numbe
   }
 }
 
-// The host writes some down by itself, sooner or later.
+/** The host writes some down by itself, sooner or later, and all at once where others on it have much to write. */
+async function leastWrittenBy(fill: (output: string) => Promise<void>): Promise<number> {
+  let least = Infinity;
+  for (let time = 0; time < FILLS; time += 1) least = Math.min(least, await writtenBy(fill));
+  return least;
+}
+
 (ENGINE ? describe : describe.skip)('what a program puts out is not written to the disk each time', () => {
   it('where a file is written anew, or put in the place of another one', async () => {
     const content = Buffer.alloc(MIB, 'x');
-    const written = await writtenBy(async (output) => {
+    const written = await leastWrittenBy(async (output) => {
       const file = path.join(output, 'answer');
       for (let time = 0; time < TIMES; time += 1) {
         await writeFile(file, content);
@@ -55,7 +62,7 @@ async function writtenBy(fill: (output: string) => Promise<void>): Promise<numbe
 
   it('where it takes more than half of the space', async () => {
     const content = Buffer.alloc(LARGE, 'x');
-    const written = await writtenBy(async (output) => {
+    const written = await leastWrittenBy(async (output) => {
       for (let time = 0; time < LARGE_TIMES; time += 1) await writeFile(path.join(output, 'answer'), content);
     });
     expect(written).toBeLessThan((LARGE_TIMES / 4) * LARGE);
