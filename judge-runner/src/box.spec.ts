@@ -321,7 +321,7 @@ it('a program that closes its output is left to run', async () => {
     engine['endStream']();
     void pause(50).then(() => engine.exit(0));
   };
-  expect((await run()).evidence).toMatchObject({ exitCode: 0, engineFault: null });
+  expect((await run(60_000)).evidence).toMatchObject({ exitCode: 0, engineFault: null });
 });
 
 it('an attempt that is not wanted any more is killed at once, or never started', async () => {

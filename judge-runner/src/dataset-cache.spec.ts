@@ -155,7 +155,9 @@ it('over its bound lets go what was used longest ago, never what is held', async
   await expect(readdir(second.folder)).rejects.toThrow('ENOENT');
   first.release();
   third.release();
-  // used again, so the third one is older now
+  // used again, so the third one is older now, as soon as a clock can tell
+  const lastUsed = Date.now();
+  await until(() => Date.now() > lastUsed);
   (await cache.hold([file('1', '1'.repeat(10))], signal)).release();
   await cache.hold([file('4', '4'.repeat(10))], signal);
   await expect(readdir(third.folder)).rejects.toThrow('ENOENT');

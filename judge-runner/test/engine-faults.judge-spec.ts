@@ -178,8 +178,7 @@ suite('an engine that goes away', () => {
         told && 'release' in told && told.release.cause,
       );
       // The stream's end may arrive after the run's own.
-      for (let tries = 0; tools.events.up && tries < 100; tries += 1) await sleep(50);
-      expect(tools.events.up).toBe(false);
+      await until(() => !tools.events.up);
     },
   );
 });
