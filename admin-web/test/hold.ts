@@ -12,7 +12,7 @@ export function hold(ms: number): () => Promise<void> {
   return () =>
     act(async () => {
       globalThis.setTimeout = usual;
-      for (const run of held) run();
+      for (const run of held.splice(0)) run();
       await new Promise((resolve) => void usual(resolve));
     });
 }

@@ -54,12 +54,11 @@ it.each([
 
 it('stops where the button is pressed again, but by no double click, and says nothing of it', async () => {
   const taken = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  let asked = 0;
+  const arrive: (() => void)[] = [];
   serve({
     'GET /admin/audit': ok(paged([])),
     'GET /admin/audit/download': async () => {
-      asked += 1;
-      await new Promise((resolve) => void setTimeout(resolve, asked === 1 ? 2000 : 0));
+      await new Promise<void>((resolve) => arrive.push(resolve));
       return ok({ static_url: '#file' })();
     },
   });
@@ -68,22 +67,26 @@ it('stops where the button is pressed again, but by no double click, and says no
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export XLSX' });
   button.focus();
   fireEvent.click(button);
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(arrive).toHaveLength(1));
   expect(button.disabled).toBe(true);
   await goOn();
   const stop = screen.getByRole('button', { name: 'Stop “Export XLSX”' });
   expect(stop).toBe(button);
   expect(document.activeElement).toBe(button);
+  const goOnAgain = hold(SEEN_MS);
   fireEvent.click(stop);
   // Nor does a double click there begin it anew.
   await waitFor(() => expect(button.textContent).toBe('Export XLSX'));
   fireEvent.click(button);
-  await goOn();
-  expect(asked).toBe(1);
+  arrive[0]?.();
+  await goOnAgain();
+  expect(arrive).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Export XLSX' })).toBe(button);
   expect(screen.queryByText(/^Network error/)).toBeNull();
   expect(taken).not.toHaveBeenCalled();
   // It can be begun anew.
   fireEvent.click(button);
+  await waitFor(() => expect(arrive).toHaveLength(2));
+  arrive[1]?.();
   await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
 });
