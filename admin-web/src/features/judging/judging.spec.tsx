@@ -76,7 +76,7 @@ const options: CompetitionOption[] = [
 ];
 
 const answers: Answers = {
-  'GET /admin/judging': ok(room()),
+  'GET /admin/judging': () => ok(room())(),
   'GET /admin/judging/images': ok([
     {
       reference: 'python',
