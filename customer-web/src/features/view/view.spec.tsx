@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { ViewInfo } from '@tianheng/contracts';
 import { unauthorized } from '@tianheng/web-kit/state/session.slice.ts';
 import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import { ok, refusal, serve } from '../../../test/api.ts';
+import { ok, refusal, serve, type Call } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { keepOwnSession } from '../../shared/own-session.ts';
@@ -48,13 +48,16 @@ it('as a visitor has nobody signed in, though every call says whose look it is',
 });
 
 it('is over without a question when the server says so, or its time has come', async () => {
-  serve({ 'GET /view': refusal('SESSION_ENDED', 'Ended.') });
+  const asked = (calls: Call[]) => waitFor(() => expect(calls.map(({ path }) => path)).toContain('/view'));
+  const calls = serve({ 'GET /view': refusal('SESSION_ENDED', 'Ended.') });
   const { store } = open('/view#visitor=eyes');
+  await asked(calls);
   await waitFor(() => expect(store.getState().session.view).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
   cleanup();
-  serve({ 'GET /view': ok(info({ team: null, expires_at: Date.now() + 50 })) });
+  const others = serve({ 'GET /view': ok(info({ team: null, expires_at: Date.now() + 50 })) });
   const other = open('/view#visitor=eyes');
+  await asked(others);
   await waitFor(() => expect(other.store.getState().session.view).toBeNull());
 });
 
@@ -66,7 +69,7 @@ it('says that it is a look while nobody knows whose, and when the server does no
 });
 
 it.each([
-  ['ended', ok(info())],
+  ['ended', () => ok(info())()],
   ['refused', refusal('SESSION_ENDED', 'Ended.')],
 ])('gives the tab back to who was signed in there when it is %s', async (how, answer) => {
   const calls = serve({ 'GET /view': answer, 'POST /view/end': ok({}) });
