@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Competition, DayStatistics, Task } from '@tianheng/contracts';
+import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { open } from '../../../test/open.tsx';
 import { ok, paged, refusal, serve, statistics } from '../../../test/api.ts';
 
 beforeEach(() => {
   localStorage.clear();
+  // Noon where the platform is, for the day of its clock must not change within a test.
+  observeDate('Mon, 30 Nov 2026 04:00:00 GMT', Date.now());
 });
 afterEach(cleanup);
 
