@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { competitions, listedTeam } from '../../../test/teams.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 const LIST = 'GET /teams';
 const UPDATE = 'PUT /teams/t1';
@@ -39,12 +42,7 @@ it('shows what is known of a team and asks for what the address says', async () 
 });
 
 it('opens the customer site as a team in a tab that knows nothing of this one', async () => {
-  const opened: unknown[][] = [];
-  const original = globalThis.open;
-  globalThis.open = (...args: unknown[]) => {
-    opened.push(args);
-    return null;
-  };
+  const opened = jest.spyOn(globalThis, 'open').mockReturnValue(null);
   const { calls } = await show({
     'POST /admin/view_as': ok({
       token: 'eyes',
@@ -54,9 +52,9 @@ it('opens the customer site as a team in a tab that knows nothing of this one', 
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Look at the site as Comets' }));
-  await waitFor(() => expect(opened).toHaveLength(1));
-  globalThis.open = original;
-  expect(opened[0]).toEqual(['https://customer.example.org/view#team=eyes&match=c1', '_blank', 'noopener']);
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  const address = 'https://customer.example.org/view#team=eyes&match=c1';
+  expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener');
   expect(sent(calls)).toMatchObject([{ path: '/admin/view_as', body: { team_id: 't1' } }]);
 });
 

@@ -13,7 +13,10 @@ jest.unstable_mockModule('@e965/xlsx/dist/xlsx.mini.min.js', () => {
 const WORKBOOK = new Uint8Array([0x50, 0x4b, 3, 4]);
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.head.innerHTML = '';
+});
 
 it('creates nobody by a second click or Enter before it could be seen whom', async () => {
   const calls = serve({
@@ -90,9 +93,7 @@ it('says nothing more to whoever would rather keep the rows than load the page a
   const rows = await screen.findByLabelText<HTMLTextAreaElement>(/^Users, one per line/);
   fireEvent.change(rows, { target: { value: 'bob' } });
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
-  const served = jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => new Response('another version'));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('another version'));
   fireEvent.change(screen.getByLabelText('Excel or CSV file'), {
     target: { files: [new File([WORKBOOK], 'users.xlsx')] },
   });
@@ -101,6 +102,4 @@ it('says nothing more to whoever would rather keep the rows than load the page a
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByText(/^Network error|cannot be read/)).toBeNull();
   expect(rows.value).toBe('bob');
-  served.mockRestore();
-  document.head.innerHTML = '';
 });

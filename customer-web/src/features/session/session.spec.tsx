@@ -10,7 +10,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 describe('signing out', () => {
   const signOut = async () => {
@@ -70,5 +73,4 @@ it('keeps passwords and tokens where they belong', async () => {
     expect(elsewhere).not.toContain(secret);
   }
   expect(JSON.stringify(store.getState())).not.toContain(encodePassword('Tianheng2026'));
-  for (const spy of said) spy.mockRestore();
 });
