@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
+  observeDate(new Date().toUTCString(), Date.now());
 });
 
 const enter = (answers: Record<string, Answer> = {}, address = PAGE) => {
@@ -229,7 +230,6 @@ describe('citing', () => {
     observeDate('Fri, 01 Jan 2100 20:00:00 GMT', Date.now());
     enter();
     const later = await screen.findByRole('region', { name: 'Citation, GB/T 7714' });
-    observeDate(new Date().toUTCString(), Date.now());
     expect(day).not.toBe('2100-01-02');
     expect(later.textContent).toContain('[2100-01-02]');
   });
