@@ -16,7 +16,10 @@ beforeEach(() => {
   localStorage.clear();
   FakeUpload.install();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 async function openDialog(answers: Record<string, Answer> = {}) {
   const calls = serve({ 'POST /commitment': ok(CREATED), ...answers });
@@ -288,7 +291,7 @@ it('stays with its upload where the competition ends meanwhile, and tells what b
   expect(screen.getByRole('dialog')).toBeTruthy();
   act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
   expect(await dialog.findByText('It is over.')).toBeTruthy();
-  expect(screen.queryByText('Upload stopped.')).toBeNull();
+  expect(screen.queryByText('The upload was stopped.')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Upload code' })).toBeNull();
