@@ -339,7 +339,7 @@ it('stops a waiting one too', async () => {
 });
 
 /** Whoever comes back to the page looks at once. */
-const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/commitment').length;
 
 it('shows a verdict without being asked to', async () => {
@@ -366,18 +366,17 @@ it('keeps the records while a refresh fails, and asks nobody once the session ha
   const calls = serve({ 'GET /commitment': (call) => answer(call) });
   open(ADDRESS, { token: 'good' });
   await row('C-1');
+  const shown = asked(calls);
   answer = refusal('INTERNAL', 'Broken.');
   comeBack();
-  await waitFor(() => expect(asked(calls)).toBe(2));
+  await waitFor(() => expect(asked(calls)).toBeGreaterThan(shown));
   await row('C-1');
   answer = refusal('SESSION_ENDED', 'Ended.');
   comeBack();
   await screen.findByText('Your session has ended');
   const before = asked(calls);
-  await act(async () => {
-    comeBack();
-    await Promise.resolve();
-  });
+  comeBack();
+  await act(async () => undefined);
   expect(asked(calls)).toBe(before);
   expect(screen.getByText('C-1')).toBeTruthy();
 });
