@@ -24,6 +24,9 @@ const fact = async (label: string) => {
   return (await region.findByText(label)).nextElementSibling?.textContent;
 };
 
+/** Whoever comes back to the page looks at once. */
+const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
 it.each<[string, Partial<Commitment>, string]>([
   ['the next', { status: 'waiting', queue_number: 0 }, 'Submission C-1 is queued: it runs next. Its score'],
   ['one before it', { status: 'waiting', queue_number: 1 }, 'Submission C-1 is queued: 1 runs before it.'],
@@ -89,7 +92,7 @@ it('stays where the person is after a submission, follows it, and reads the best
   expect(address()).toBe(`${ADDRESS}&tab=dataset`);
   records = [commitment({ score: 77 })];
   best = 77;
-  document.dispatchEvent(new Event('visibilitychange'));
+  comeBack();
   await waitFor(async () => expect((await sentence())?.textContent).toContain('is judged: 77 of 100'));
   await waitFor(async () => expect(await fact('Best score')).toBe('77 of 100'));
 });
@@ -117,9 +120,6 @@ it('asks once for both where the records are shown too', async () => {
   );
 });
 
-/** Whoever comes back to the page looks at once. */
-const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
-
 it.each(['page=2', 'size=50'])('goes on beside records that show something else: %s', async (place) => {
   let newest = commitment({ status: 'running' });
   serve({
@@ -144,10 +144,8 @@ it('asks nobody once the session has ended', async () => {
   comeBack();
   await screen.findByText('Your session has ended');
   const before = calls.length;
-  await act(async () => {
-    comeBack();
-    await Promise.resolve();
-  });
+  comeBack();
+  await act(async () => undefined);
   expect(calls.slice(before).filter(({ path }) => path === '/commitment')).toEqual([]);
 });
 
