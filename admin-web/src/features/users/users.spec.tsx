@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import xlsx from '@e965/xlsx/dist/xlsx.mini.min.js';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { IDEMPOTENCY_KEY_PATTERN, SCHOOL_MAX } from '@tianheng/contracts';
+import { IDEMPOTENCY_KEY_PATTERN, MIB, SCHOOL_MAX } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { account } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { workbook, workbookSaying } from '../../../test/workbook.ts';
 import { cellsOf, rowsOf } from './user-rows.ts';
 
 beforeEach(() => localStorage.clear());
@@ -297,22 +297,6 @@ it('checks many users before it creates them', async () => {
 });
 
 describe('a file of users', () => {
-  const workbook = () =>
-    xlsx.write(
-      xlsx.utils.book_new(
-        xlsx.utils.aoa_to_sheet([
-          ['用户名', '真实姓名', '邮箱', '手机号', '学校'],
-          ['bob', '"Bob"', 'b@example.org', 13800000000, 'A, B'],
-        ]),
-      ),
-      { type: 'array' },
-    );
-  /** 70 MB in some 100 kB. */
-  function bomb(): ArrayBuffer {
-    const rows = Array.from({ length: 2200 }, (_, at) => [String(at).padEnd(32_000, 'x')]);
-    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows));
-    return xlsx.write(book, { type: 'array', compression: true });
-  }
   const choose = async (name: string, ...contents: BlobPart[]) => {
     await show();
     await press('Create many');
@@ -325,15 +309,18 @@ describe('a file of users', () => {
   const bob = { username: 'bob', email: 'b@example.org', mobile_phone: '13800000000' };
 
   it('may be a workbook, phone numbers and all', async () => {
-    const box = await choose('users.xlsx', workbook());
+    const rows = [
+      ['用户名', '真实姓名', '邮箱', '手机号', '学校'],
+      ['bob', '"Bob"', 'b@example.org', 13800000000, 'A, B'],
+    ];
+    const box = await choose('users.xlsx', workbook(rows));
     await waitFor(() => expect(box.value).not.toBe(''));
     expect(rowsOf(box.value)).toEqual([{ ...bob, line: 2, nickname: '"Bob"', school: 'A, B' }]);
   });
 
   it('may be a workbook with many blank rows between', async () => {
     const rows = Array.from({ length: 600 }, (_, at) => [[`user_${at}`], []]).flat();
-    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows));
-    const box = await choose('users.xlsx', xlsx.write(book, { type: 'array' }));
+    const box = await choose('users.xlsx', workbook(rows));
     await waitFor(() => expect(rowsOf(box.value)).toHaveLength(600));
   });
 
@@ -369,7 +356,7 @@ describe('a file of users', () => {
     ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 1, 2])],
     ['no text at all', new Uint8Array([0xff, 0xff, 0, 0xff])],
     ['more than any table of users', `${'bob,'.padEnd(1023, 'x')}\n`.repeat(11 * 1024)],
-    ['a small workbook that unpacks to very much', bomb()],
+    ['a small workbook that unpacks to very much', workbookSaying(65 * MIB)],
   ])('is refused with its name: %s', async (_what, content) => {
     const box = await choose('x.bin', content);
     expect(await screen.findByText(/^“x.bin” cannot be read/)).toBeTruthy();
