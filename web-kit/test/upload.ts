@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+
 /** Stands in for XMLHttpRequest: the test says how far an upload is and how it ends. */
 export class FakeUpload {
   static sent: FakeUpload[] = [];
@@ -41,8 +43,10 @@ export class FakeUpload {
     queueMicrotask(() => FakeUpload.onSend(this));
   }
   break(): void {
-    this.onerror?.();
-    this.onloadend?.();
+    act(() => {
+      this.onerror?.();
+      this.onloadend?.();
+    });
   }
   abort(): void {
     this.aborted = true;
@@ -50,12 +54,14 @@ export class FakeUpload {
     this.onloadend?.();
   }
   progress(loaded: number, total: number): void {
-    this.upload.onprogress?.({ loaded, total });
+    act(() => this.upload.onprogress?.({ loaded, total }));
   }
   answer(status: number, response: unknown): void {
     this.status = status;
     this.response = response;
-    this.onload?.();
-    this.onloadend?.();
+    act(() => {
+      this.onload?.();
+      this.onloadend?.();
+    });
   }
 }
