@@ -32,7 +32,8 @@ async function imageOf(name: string, lines: string, script = ''): Promise<string
   await writeFile(path.join(folder, 'entry.sh'), script);
   const dockerfile = `FROM ${SANDBOX}\nUSER root\nCOPY entry.sh /opt/entry.sh\n${lines}\nUSER 65534:65534\n`;
   await writeFile(path.join(folder, 'Dockerfile'), dockerfile);
-  await docker.run(['build', '--network', 'host', '--force-rm', '--tag', image, folder]);
+  // Anew: one that an earlier run has left, however untagged, would not be the newest, which a runner tries first.
+  await docker.run(['build', '--no-cache', '--network', 'host', '--force-rm', '--tag', image, folder]);
   images.push(image);
   await rm(folder, { recursive: true });
   return image;
