@@ -127,7 +127,7 @@ describe('the audit', () => {
       async () => {
         const [{ id }] = await test.database.query<[{ id: string }]>(
           `insert into task (name, task_type, not_before)
-           values ('held', 'zip_file', now() + interval '1 hour') returning id`,
+           values ('held', 'zip_file', now() + interval '5 minutes') returning id`,
         );
         await call('post', `/admin/task/${id}/cancel`).expect(200);
         return id;

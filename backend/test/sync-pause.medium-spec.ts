@@ -52,7 +52,7 @@ const statusOf = async (id: string): Promise<string | undefined> =>
   (await test.database.query<{ status: string }[]>('select status from task where id = $1', [id]))[0]?.status;
 
 /** A task as a worker holds it. */
-async function begin(attempts = 1, notBefore = `now() + interval '1 hour'`): Promise<string> {
+async function begin(attempts = 1, notBefore = `now() + interval '5 minutes'`): Promise<string> {
   const [row] = await test.database.query<{ id: string }[]>(
     `insert into task (name, task_type, subject_id, attempts, not_before)
      values ('held', 'sync_dataset', $1, $2, ${notBefore}) returning id`,
@@ -273,7 +273,7 @@ it('takes the place of one that a colleague begins at the same moment', async ()
     ...{ download_list: [{ key, is_tmp: false }], confirm_open_truth: true },
   };
   const other = `insert into task (name, task_type, subject_id, attempts, not_before)
-    values ('other', 'sync_dataset', $1, 1, now() + interval '1 hour')`;
+    values ('other', 'sync_dataset', $1, 1, now() + interval '5 minutes')`;
   const { answer } = await changing(test, [other, id], () =>
     request(test.http).put(`/v1/admin/dataset/${datasetId}`).set(bearer).send(body),
   );
@@ -326,7 +326,7 @@ it('begins anew with a task that takes the place of another', async () => {
     await manager.query(`update task set status = 'cancel', finished_at = now() where id = $1`, [former]);
     await manager.query(
       `insert into task (name, task_type, subject_id, attempts, not_before)
-       values ('next', 'sync_dataset', $1, 1, now() + interval '1 hour')`,
+       values ('next', 'sync_dataset', $1, 1, now() + interval '5 minutes')`,
       [world.question.id],
     );
   });

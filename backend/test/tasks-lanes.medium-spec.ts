@@ -282,7 +282,7 @@ it('is refused by the database what the machine does not know', async () => {
       const known = TASK_EVENTS.some((event) => TASK_MACHINE[from][event] === to) || from === to;
       const [{ id }] = await first.database.query<[{ id: string }]>(
         `insert into task (name, task_type, status, not_before, finished_at)
-         values ('walk', 'zip_file', $1, now() + interval '1 hour', case when $1 = 'running' then null else now() end)
+         values ('walk', 'zip_file', $1, now() + interval '5 minutes', case when $1 = 'running' then null else now() end)
          returning id`,
         [from],
       );

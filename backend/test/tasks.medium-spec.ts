@@ -216,7 +216,7 @@ describe('sync_dataset', () => {
 describe('a task whose worker is gone', () => {
   it('is resumed once its lease has expired, and not before', async () => {
     const { question } = await unsynced();
-    const id = await holdTask(question.id, `now() + interval '1 hour'`);
+    const id = await holdTask(question.id, `now() + interval '5 minutes'`);
     // A worker that is woken may be slow to look: this one looks now.
     expect(await test.app.get(TaskLeases).claim('sync_dataset')).toBeNull();
     wake();
@@ -277,7 +277,7 @@ describe('an attempt', () => {
 
   it('writes nothing once it is someone else’s', async () => {
     const leases = test.app.get(TaskLeases);
-    const id = await holdTask(NOWHERE, `now() + interval '1 hour'`, 2);
+    const id = await holdTask(NOWHERE, `now() + interval '5 minutes'`, 2);
     await test.database.query('update task set lease_token = $1', [NOWHERE]);
     const task = { id, taskType: 'sync_dataset', subjectId: NOWHERE, params: {} } as const;
     const stale = { ...task, leaseToken: NOWHERE, attempt: 1 };
@@ -373,7 +373,7 @@ const removeObject = (file: StoredFile): Promise<void> => rm(objectPath(file));
 /** A running task as a worker left it. */
 async function holdTask(
   subjectId: string,
-  notBefore = `now() + interval '1 hour'`,
+  notBefore = `now() + interval '5 minutes'`,
   attempts = 1,
 ): Promise<string> {
   const [row] = await test.database.query<{ id: string }[]>(
