@@ -68,10 +68,9 @@ it('keeps from others what somebody is sure to write, above the floor', async ()
   expect(await disk.isEnough()).toBe(false);
 });
 
-it('lets go for what may come once somebody waits for it, and for no others than who still write', async () => {
+it('lets go for what may come once somebody waits for it', async () => {
   free = 150;
-  const first = share(64);
-  await disk.enter(first, nothing, signal);
+  await disk.enter(share(64), nothing, signal);
   const asked: number[] = [];
   const letGo = async (bytes: number): Promise<void> => {
     asked.push(bytes / MIB);
@@ -80,12 +79,21 @@ it('lets go for what may come once somebody waits for it, and for no others than
   await disk.enter(share(1000), letGo, signal);
   // Above the floor, beside what is left in any case.
   expect(asked).toEqual([0, 64 + 1000 + 16 - 100]);
-  free = 10;
-  const second = new DiskSpace('/', 100 * MIB);
-  jest.spyOn(second, 'free').mockImplementation(async () => free * MIB);
-  await second.enter(first, nothing, signal);
-  first.most = 0;
-  await second.enter(share(1000), nothing, signal);
+});
+
+it('waits for whoever has written all, until that is gone', async () => {
+  jest.useFakeTimers();
+  const first = share(400);
+  const leave = await disk.enter(first, nothing, signal);
+  Object.assign(first, { sure: 0, most: 0 });
+  free = 100;
+  const entered: number[] = [];
+  const second = entering(200, entered);
+  await pass();
+  expect(entered).toEqual([]);
+  leave();
+  await pass();
+  await second;
 });
 
 it('asks for what can be let go each time, before anybody waits', async () => {

@@ -66,7 +66,8 @@ export class DiskSpace {
     try {
       for (let fits = false; !fits;) {
         await makeRoom(this.isAwaited ? Math.max(0, this.mostOf() - this.floorBytes - this.sureOf()) : 0);
-        fits = this.isAlone(share) || (await this.free()) >= this.mostOf();
+        // Whoever writes no more still has what it wrote, until it leaves.
+        fits = this.shares.size === 1 || (await this.free()) >= this.mostOf();
         this.isAwaited = !fits;
         if (!fits) await pause(AGAIN_MS, signal);
         signal.throwIfAborted();
@@ -101,11 +102,6 @@ export class DiskSpace {
     } finally {
       await file.close();
     }
-  }
-
-  /** The others write no more. */
-  private isAlone(share: DiskShare): boolean {
-    return [...this.shares].every((one) => one === share || one.most === 0);
   }
 
   /** What has to be free for all that may come. */

@@ -24,10 +24,10 @@ it('are tried up to a bound', async () => {
   expect(await imagesOf().usable()).toEqual(['0', '1', '2', '3', '4']);
 });
 
-it('are left alone while the one is held that passed', async () => {
+it('come after the one that passed, while that is held', async () => {
   const images = imagesOf();
   images.proven = 'old';
-  expect(await images.usable()).toEqual(['old']);
+  expect(await images.usable()).toEqual(['old', 'newest', 'nameless']);
   held.pop();
   expect(await images.usable()).toEqual(['newest', 'nameless']);
 });

@@ -19,6 +19,7 @@ export interface ProbeTools extends BoxTools {
  */
 export async function probeEngine(tools: ProbeTools): Promise<void> {
   let fault: unknown = null;
+  const begun = performance.now();
   for (const image of await tools.images.usable()) {
     try {
       await probeIn(image, tools);
@@ -27,6 +28,8 @@ export async function probeEngine(tools: ProbeTools): Promise<void> {
     } catch (error) {
       fault = error;
     }
+    // An engine that hangs does so for each of them.
+    if (performance.now() - begun > TIME_LIMIT_MS) break;
   }
   // Without an image nothing can be judged either, and nothing is wrong with the engine for that.
   if (fault !== null) throw fault;
