@@ -17,7 +17,6 @@ import { toDatasetVersion } from './version.mapper.ts';
 
 interface Cost {
   number: number;
-  file_id: Id;
   /** a bigint arrives as text */
   bytes: string;
 }
@@ -108,25 +107,18 @@ export class VersionOffice {
     return gone;
   }
 
-  /** Bytes of the files that would go with a version, unless a deleted dataset has them. */
+  /** Bytes of the files that no other version and no other dataset has. A deleted one may, and tracks may be judged by them. */
   private async costs(datasetId: Id, numbers: number[]): Promise<Map<number, number>> {
-    const found = await this.database.query<Cost[]>(
-      `select f.number, f.file_id, s.size as bytes from dataset_version_file f join stored_file s on s.id = f.file_id
+    const costs = await this.database.query<Cost[]>(
+      `select f.number, sum(s.size) as bytes from dataset_version_file f join stored_file s on s.id = f.file_id
        where f.dataset_id = $1 and f.number = any($2)
          and not exists (select from dataset_version_file o where o.file_id = f.file_id
            and (o.dataset_id, o.number) <> (f.dataset_id, f.number))
-         and not exists (select from dataset_file o where o.file_id = f.file_id and o.dataset_id <> f.dataset_id)`,
+         and not exists (select from dataset_file o where o.file_id = f.file_id and o.dataset_id <> f.dataset_id)
+       group by f.number`,
       [datasetId, numbers],
     );
-    const ids = found.map(({ file_id: id }) => id);
-    const { manager } = this.database;
-    // Deleted datasets are asked when it comes to it: all that is kept of them would be read.
-    const used = new Set(await usedByJudging(manager, ids));
-    const costs = new Map<number, number>();
-    for (const { number, file_id: id, bytes } of found) {
-      if (!used.has(id)) costs.set(number, (costs.get(number) ?? 0) + Number(bytes));
-    }
-    return costs;
+    return new Map(costs.map(({ number, bytes }) => [number, Number(bytes)]));
   }
 }
 
