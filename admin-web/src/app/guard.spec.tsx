@@ -43,6 +43,14 @@ it('is not blank while it asks who is signed in', async () => {
   expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull();
 });
 
+it('lets whoever may not come in from there sign out', async () => {
+  serve({ 'GET /user/info': refusal('ADDRESS_NOT_ALLOWED', 'Not from your address.') });
+  const { address } = open('/manage/index', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  expect(readStoredToken()).toBeNull();
+});
+
 it('refuses whoever is not an administrator, without asking for anything else', async () => {
   const calls = serve({ 'GET /user/info': ok(user({ platform_role: 'platform_member' })) });
   const { address } = open('/manage/index', { token: 'member' });

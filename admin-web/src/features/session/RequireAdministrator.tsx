@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { SignOutIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -7,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { useAuthUserInfoQuery } from '../../shared/user.api.ts';
 import { ENDED } from './ended.ts';
 import { isAdministrator } from './session.rules.ts';
+import { useSignOut } from './useSignOut.ts';
 
 interface RequireAdministratorProps {
   /** while it is not known who is signed in */
@@ -19,6 +23,8 @@ interface RequireAdministratorProps {
  * session that has ended stays, with a way back into it lying over.
  */
 export function RequireAdministrator({ loading, children }: RequireAdministratorProps) {
+  const text = useText();
+  const signOut = useSignOut();
   const { token, expired } = useSharedSelector(({ session }) => session);
   const { pathname, search, hash } = useLocation();
   const signedIn = useSignedIn();
@@ -30,6 +36,9 @@ export function RequireAdministrator({ loading, children }: RequireAdministrator
     return (
       <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 3, pt: 10 }}>
         <ErrorState announced error={error} onRetry={() => void refetch()} />
+        <Button onClick={signOut} startIcon={<SignOutIcon />} sx={{ mt: 2 }}>
+          {text('session.signOut')}
+        </Button>
       </Box>
     );
   }

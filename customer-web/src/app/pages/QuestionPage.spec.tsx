@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { QuestionDetail, Team } from '@tianheng/contracts';
+import type { OpenDatasetDetail, QuestionDetail, Team } from '@tianheng/contracts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -137,7 +137,39 @@ it.each([
   },
 );
 
+it('shows the datasets that the approval has opened, without anybody coming back to the page', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let status: Team['status'] = 'approving';
+  const opened: OpenDatasetDetail = {
+    id: 'd1',
+    title: 'Turbofan runs',
+    introduction: '',
+    language: 'en',
+    updated_at: 0,
+    download_list: [],
+  };
+  serve({
+    'GET /competition/c1/team/info': () => ok(team({ status }))(),
+    [`GET ${PATH}`]: () => ok(question({ open_dataset_detail: status === 'accept' ? [opened] : [] }))(),
+  });
+  open('/customer/match/c1/q1?questionType=model&tab=dataset', { token: 'good' });
+  await screen.findByText('No dataset is open to you here');
+  status = 'accept';
+  await pass(31);
+  expect(await screen.findByText('Turbofan runs')).toBeTruthy();
+});
+
 const COMMIT = '/customer/match/c1/q1?questionType=model&tab=commit';
+
+it('has no way to the team anywhere where no way to take part is shown', async () => {
+  serve({
+    'GET /competition/c1/team/info': ok({}),
+    [`GET ${PATH}`]: ok(question({ is_join_show: false })),
+  });
+  open(COMMIT, { token: 'good' });
+  expect(await screen.findByText('No team joined')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'To the team tab' })).toBeNull();
+});
 const HOUR = 3_600_000;
 
 it.each<[string, Partial<Team>, Partial<QuestionDetail>, RegExp]>([

@@ -92,6 +92,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
   const isProject = question.question_type === 'project';
   const isAgain = hasHandedIn(team, question.id);
   const state = handIn({ question, phase, signedIn, team: team ?? null });
+  const toTeam = question.is_join_show ? matchPaths.team(question.competition_id) : null;
   return (
     <WayBackTo to={paths.match(question.competition_id)} label={text('questions.back')}>
       <QuestionHeader question={question} notice={<WindowNotice question={question} phase={phase} />}>
@@ -115,7 +116,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
                     })
                   : undefined
               }
-              toTeam={question.is_join_show ? matchPaths.team(question.competition_id) : null}
+              toTeam={toTeam}
               onReady={() => setHandingIn(team ?? null)}
               onSignIn={() => setAsksToSignIn(true)}
             >
@@ -140,6 +141,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
           state={state}
           tab={tab}
           choose={choose}
+          toTeam={toTeam}
           isClosed={isClosed}
           isOver={phase === 'closed'}
         />

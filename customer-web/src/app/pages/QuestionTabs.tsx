@@ -12,7 +12,6 @@ import type { HandIn } from '../../features/questions/hand-in.ts';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { focusPage } from '../../shared/focus-page.ts';
-import { paths } from '../../shared/paths.ts';
 
 const DatasetTab = lazily(() => import('../../features/questions/DatasetTab.tsx'), 'DatasetTab');
 const ExampleTab = lazily(() => import('../../features/questions/ExampleTab.tsx'), 'ExampleTab');
@@ -28,7 +27,13 @@ const tabsOf = (type: QuestionType) => (type === 'model' ? MODEL_TABS : PROJECT_
 export const useQuestionTab = (type: QuestionType) =>
   useTabParam<QuestionTab>('tab', tabsOf(type), 'overview');
 
-function NoTeam({ competitionId, isClosed }: { competitionId: string; isClosed: boolean }) {
+interface NoTeamProps {
+  /** null where no way to take part is shown */
+  toTeam: string | null;
+  isClosed: boolean;
+}
+
+function NoTeam({ toTeam, isClosed }: NoTeamProps) {
   const text = useText();
   if (isClosed)
     return <EmptyState title={text('questions.noTeam.title')} hint={text('questions.noTeam.closed')} />;
@@ -37,9 +42,11 @@ function NoTeam({ competitionId, isClosed }: { competitionId: string; isClosed: 
       title={text('questions.noTeam.title')}
       hint={text('questions.noTeam.text')}
       action={
-        <Button component={Link} to={`${paths.match(competitionId)}?tab=team`} variant="outlined">
-          {text('questions.noTeam.action')}
-        </Button>
+        toTeam !== null && (
+          <Button component={Link} to={toTeam} variant="outlined">
+            {text('questions.noTeam.action')}
+          </Button>
+        )
       }
     />
   );
@@ -61,6 +68,8 @@ interface QuestionTabsProps {
   state: HandIn;
   tab: QuestionTab;
   choose: (tab: QuestionTab, options?: { replace?: boolean }) => void;
+  /** null where no way to take part is shown */
+  toTeam: string | null;
   /** Registration has closed. */
   isClosed: boolean;
   /** Nothing can be submitted any more. */
@@ -68,7 +77,8 @@ interface QuestionTabsProps {
 }
 
 /** The parts of a question; what needs an account or a team says so in place. */
-export function QuestionTabs({ question, team, state, tab, choose, isClosed, isOver }: QuestionTabsProps) {
+export function QuestionTabs(props: QuestionTabsProps) {
+  const { question, team, state, tab, choose, toTeam, isClosed, isOver } = props;
   const text = useText();
   const signedIn = useSignedIn();
   const { id: questionId, competition_id: competitionId } = question;
@@ -110,7 +120,7 @@ export function QuestionTabs({ question, team, state, tab, choose, isClosed, isO
         )}
         {shown === 'dataset' && <DatasetTab datasets={question.open_dataset_detail} />}
         {shown === 'code' && <ExampleTab question={question} />}
-        {shown === 'commit' && team === null && <NoTeam competitionId={competitionId} isClosed={isClosed} />}
+        {shown === 'commit' && team === null && <NoTeam toTeam={toTeam} isClosed={isClosed} />}
         {shown === 'commit' && team && (
           <CommitTab
             competitionId={competitionId}

@@ -17,6 +17,7 @@ interface InCompetition {
 }
 const about = ({ competitionId }: InCompetition) =>
   [row('Team', competitionId), row('Competition', competitionId), list('Invitation')] as const;
+const teamOf = (own: Team | object): Team | null => ('id' in own ? own : null);
 /** The match was ended, or its registration closed earlier, than was known here. */
 const OVER = ['COMPETITION_NOT_OPEN', 'REGISTRATION_CLOSED'] as const;
 
@@ -35,6 +36,13 @@ const { endpoints } = teamsClient.enhanceEndpoints({
         row('Team', competitionId),
         ...(own?.member_list ?? []).map(({ username }) => row('User', username)),
       ],
+      // Nothing was done here that would say so: the organisers decided, and with that opened the questions' datasets to it.
+      onQueryStarted: async (_competitionId, { dispatch, getCacheEntry, queryFulfilled }) => {
+        const before = getCacheEntry().data;
+        const answer = await queryFulfilled.catch(() => null);
+        if (before && answer && teamOf(before)?.status !== teamOf(answer.data)?.status)
+          dispatch(teamsClient.util.invalidateTags(['Question']));
+      },
     },
     teamsInvitations: { providesTags: listed('Invitation') },
     invitationsAnswer: {
@@ -117,9 +125,6 @@ export function useTeamLink(competitionId: Id) {
   const link: TeamLink | null | undefined = own && ('url' in own ? own : null);
   return { ...answer, link };
 }
-
-const teamOf = (own: Team | object): Team | null => ('id' in own ? own : null);
-
 /** Other people bring it on: members who answer or follow its link, organisers who decide. */
 const isWaiting = (status: TeamStatus): boolean => status === 'approving' || mayTeam('join', status);
 const WATCH_MS = 30_000;
