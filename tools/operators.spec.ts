@@ -121,6 +121,19 @@ it('several backends have in common what the example gives to one', () => {
     expect(section).toContain(`\`${secret}\``);
 });
 
+it('no image that is built here is asked for elsewhere', () => {
+  const built = [
+    ...compose.matchAll(/^ +image: tianheng\/\w+\n(?: +#.*\n)* +pull_policy: (\w+)\n +build: /gm),
+  ];
+  expect(built.map(([, policy]) => policy)).toEqual(['never', 'never']);
+  expect(compose.match(/^ +build: /gm)).toHaveLength(built.length);
+});
+
+it('what an update leaves is removed without the judges’ images', () => {
+  expect(sectionOf('Update')).toContain('`docker image prune -f && docker builder prune -f`');
+  expect(read('docs/operators.md')).not.toMatch(/prune [^`]*-\w*a/);
+});
+
 it('the logs are kept as far as it says', () => {
   expect(sectionOf('Logs')).toContain('5 files of 50 MB are kept');
   expect(compose).toContain("max-size: 50m, max-file: '5'");
@@ -154,6 +167,12 @@ describe('backup and restore', () => {
       expect(section).toContain(program);
       expect(section.indexOf(`-C ${folder} `)).toBeGreaterThan(section.indexOf(program));
     }
+  });
+
+  it('are of the judges’ images too, which nobody else keeps', () => {
+    expect(backup).toContain('\ndocker save ');
+    const [, images] = /docker save .* > (\S+)/.exec(backup) ?? [];
+    expect(restore).toContain(`\`docker load < ${images}\`, then \`compose up -d\``);
   });
 
   it('leave an empty database where one broke off', () => {

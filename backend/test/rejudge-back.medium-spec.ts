@@ -100,26 +100,30 @@ it('gives nobody a try more than the track has, but where it is named', async ()
   expect(await rejudging.begin({ ids: [broken] })).toEqual({ queued: 1, left: 0 });
 });
 
-it('is found by the query of operators.md, with the evidence of what counts', async () => {
+/** What the query of operators.md tells of the submission. */
+async function toldOf(id: Id): Promise<object[]> {
   const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/operators.md'), 'utf8');
   const [, query = ''] = /```sql\n(select c\.commitment_no.*?)```/s.exec(guide) ?? [];
+  const { commitmentNo } = await row(test, id);
+  return test.database.query(query.replace('the number of the submission', commitmentNo));
+}
+
+it('is found by the query of operators.md, with the evidence of what counts', async () => {
   const id = await judged();
   await judgedAgain(70);
   await rejudging.count();
   await rejudging.count({ verdict: 'first' });
-  const [{ number }] = await test.database.query<[{ number: string }]>(
-    'select commitment_no as number from commitment where id = $1',
-    [id],
-  );
-  const rows = await test.database.query<unknown[]>(query.replace('the number of the submission', number));
-  expect(rows).toEqual(
+  const { commitmentNo } = await row(test, id);
+  expect(await toldOf(id)).toEqual(
     [
       [80, 70],
       [70, 80],
     ].map(([before, after]) =>
       expect.objectContaining({
-        commitment_no: number,
+        commitment_no: commitmentNo,
+        status_before: 'success',
         before,
+        status_after: 'success',
         after,
         username: expect.any(String),
         judge_digest: expect.any(String),
@@ -127,6 +131,18 @@ it('is found by the query of operators.md, with the evidence of what counts', as
       }),
     ),
   );
+});
+
+it('is found by the query of operators.md also where it gave way to a run without a verdict', async () => {
+  const { id } = await submit(test, world);
+  await breakNext(test, runner());
+  await judgedAgain(70, [id]);
+  await rejudging.count();
+  await rejudging.count({ verdict: 'first' });
+  expect(await toldOf(id)).toMatchObject([
+    { status_before: 'failed', before: null, status_after: 'success', after: 70 },
+    { status_before: 'success', before: 70, status_after: 'failed', after: null, judge_digest: null },
+  ]);
 });
 
 describe('the way back to the first verdicts', () => {
