@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FREE_CANCELS_PER_DAY } from '@tianheng/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { JudgingQuery } from '../src/admin/judging/judging.query.ts';
 import { VersionsQuery } from '../src/admin/versions.query.ts';
@@ -8,6 +9,7 @@ import { RunnersService } from '../src/judging/runners.service.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { MailLane } from '../src/mail/mail.lane.ts';
 import { ProfileLane } from '../src/profiles/profile.lane.ts';
+import { TasksService } from '../src/tasks/tasks.service.ts';
 import { TaskLeases } from '../src/tasks/task.leases.ts';
 import { startApp, type TestApp } from './app.ts';
 import {
@@ -113,6 +115,33 @@ it('it keeps no team from submitting for longer than the interval', async () => 
   expect(await again()).toBe(201);
   // That one tells when the next may come.
   expect(await again()).toBe(429);
+});
+
+it('it charges no team for what it stopped before', async () => {
+  await setSettings(test, { taskSubmitPeriodPerTeam: 600 });
+  const world = await test.factory.world();
+  const client = await Client.of(test, world.leader);
+  for (let count = 0; count < FREE_CANCELS_PER_DAY; count += 1) {
+    const { id } = await submit(test, world);
+    await client.cancel(id).expect(200);
+    await setBack('run', 'finished_at', id);
+  }
+  const { id } = await submit(test, world);
+  await client.cancel(id).expect(200);
+  expect(await row(test, id)).toMatchObject({ quotaCounted: false, spacingCounted: false });
+});
+
+it('it takes no task of before for the newest', async () => {
+  const subject = randomUUID();
+  await test.database.query(
+    `insert into task (name, task_type, subject_id, status, created_at, finished_at) values
+       ('before', 'sync_dataset', $1, 'failed', now() + interval '1 hour', now() + interval '1 hour'),
+       ('since', 'sync_dataset', $1, 'success', now(), now())`,
+    [subject],
+  );
+  const newest = test.app.get(TasksService).newestStatus(test.database.manager, 'sync_dataset', subject);
+  expect(await newest).toBe('success');
+  await test.database.query('delete from task');
 });
 
 it('it does what else waits, a lease later at most', async () => {

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { MIB, type Id } from '@tianheng/contracts';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { UrlSigner } from '../src/storage/drivers/url-signer.ts';
+import { createStorage } from '../src/storage/storage.module.ts';
 import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
@@ -43,6 +49,44 @@ it('what a storage lets go of only later is known until then', async () => {
   await sweepLater();
   expect(await storage.stat(id)).toBeNull();
   expect((await rowOf(id))?.discardedAt).not.toBeNull();
+});
+
+it('an object comes to be removed, however many others cannot be', async () => {
+  const away = jest.spyOn(storage, 'delete').mockRejectedValueOnce(new Error('the storage is away'));
+  const put = jest.spyOn(storage, 'put');
+  await expect(store(Buffer.alloc(0))).rejects.toMatchObject({ code: 'FILE_EMPTY' });
+  const id = keyOfPut(put);
+  const stuck = await test.database.query<{ id: Id }[]>(
+    `insert into stored_file (id, purpose, filename, size, sha256, deleted_at)
+     select gen_random_uuid(), 'dataset', 'a.csv', 1, '', now() - interval '1 day' from generate_series(1, 200)
+     returning id`,
+  );
+  away.mockRestore();
+  const remove = storage.delete.bind(storage);
+  const keys = new Set(stuck.map((row) => row.id));
+  jest.spyOn(storage, 'delete').mockImplementation(async (key) => {
+    if (keys.has(key)) throw new Error('one of the folders cannot be written');
+    await remove(key);
+  });
+  for (let round = 0; round < 2; round += 1) await sweepLater();
+  expect(await storage.stat(id)).toBeNull();
+  await test.database.query('update stored_file set discarded_at = now() where id = any($1)', [[...keys]]);
+});
+
+it('what could not be put makes no new folder one whose files are missing', async () => {
+  const rows = test.database.getRepository(StoredFile);
+  await test.database.query('update stored_file set discarded_at = now()');
+  const directory = await mkdtemp(join(tmpdir(), 'tianheng-storage-'));
+  const made = createStorage({ storage: { kind: 'folder', directory } }, test.app.get(UrlSigner), rows);
+  try {
+    jest.spyOn(storage, 'put').mockRejectedValueOnce(new Error('EACCES'));
+    jest.spyOn(storage, 'delete').mockRejectedValueOnce(new Error('EACCES'));
+    await expect(store()).rejects.toThrow('EACCES');
+    expect(await rows.existsBy({ discardedAt: IsNull() })).toBe(true);
+    await made.put(randomUUID(), Readable.from([Buffer.from('x')]), { maxBytes: 1 });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 });
 
 it('a file whose commit got no answer is there with its object, or neither is', async () => {

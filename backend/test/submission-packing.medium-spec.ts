@@ -13,6 +13,7 @@ import { partBytes } from '../src/storage/drivers/s3-parts.ts';
 import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Task as TaskEntity } from '../src/tasks/task.entity.ts';
+import { TaskLeases } from '../src/tasks/task.leases.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { NOWHERE, submit } from './judging.ts';
@@ -181,6 +182,26 @@ it('tells the storage how large it may become, by what is packed', async () => {
   const most = await mostOf();
   expect(most).toBeGreaterThan(201 * GIB);
   expect(most).toBeLessThan(1024 * GIB);
+});
+
+it('is there where its last commit got no answer', async () => {
+  await submit(test, world);
+  const leases = test.app.get(TaskLeases);
+  const end = leases.end.bind(leases);
+  const transaction = test.database.transaction.bind(test.database) as (work: unknown) => Promise<unknown>;
+  // The transaction in which the task ends.
+  jest.spyOn(leases, 'end').mockImplementationOnce((...given) => {
+    jest.restoreAllMocks();
+    return end(...given);
+  });
+  jest.spyOn(test.database, 'transaction').mockImplementation((async (work: unknown) => {
+    const done = await transaction(work);
+    if (jest.isMockFunction(leases.end)) return done;
+    throw new Error('Connection terminated');
+  }) as never);
+  const task = await ended((await pack()).body.id);
+  expect(task.status).toBe('success');
+  expect((await download(task.result_file_id)).status).toBe(200);
 });
 
 it('ends, and leaves nothing, when it is stopped', async () => {

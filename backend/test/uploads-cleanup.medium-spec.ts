@@ -125,6 +125,27 @@ it('tries again to remove what could not be removed', async () => {
   expect(await test.database.getRepository(Upload).existsBy({ id: upload.upload_id })).toBe(false);
 });
 
+it('comes to what can be removed, however much cannot', async () => {
+  const another = await Sender.of(test, await test.factory.admin());
+  const others: string[] = [];
+  for (let made = 0; made < 20; made += 1) others.push((await another.start(CONTENT)).upload_id);
+  await expire(0);
+  await test.database.query(`update upload set expires_at = now() - interval '1 day' where id = any($1)`, [
+    others,
+  ]);
+  const remove = storage.delete.bind(storage);
+  const stuck = jest.spyOn(storage, 'delete').mockImplementation(async (key) => {
+    if (others.includes(key)) throw new Error('one of the folders cannot be written');
+    await remove(key);
+  });
+  const left = (): Promise<number> => test.database.getRepository(Upload).count();
+  for (let round = 0; round < 2; round += 1) await sweep();
+  expect(await left()).toBe(20);
+  stuck.mockRestore();
+  await sweep();
+  expect(await left()).toBe(0);
+});
+
 it('removes the parts of a file that could not be removed when it was made', async () => {
   const down = jest.spyOn(storage, 'delete').mockRejectedValue(new Error('The storage is away.'));
   await sender.complete(upload.upload_id).expect(200);

@@ -152,36 +152,6 @@ describe('changing an account', () => {
     expect(await mailOf(test)).toMatchObject({ to: email, text });
   });
 
-  it('keeps the one-time password of an address that is written in another case, and tells nobody', async () => {
-    const { id, username } = await create({ email: 'Li.Case@Example.org' });
-    const password = oneTimePasswordIn(await mailOf(test));
-    const email = 'li.case@example.org';
-    expect((await send('patch', `${PATH}/${id}`, { email }).expect(200)).body).toMatchObject({ email });
-    expect(await compose(test)).toEqual([]);
-    await tokenOf(test, username, password);
-  });
-
-  it('mails a one-time password to the right address of somebody who has never signed in, and ends what another began', async () => {
-    const { id, username } = await create();
-    await compose(test);
-    const [email, later] = [`right_${counter}@example.org`, `later_${counter}@example.org`];
-    await send('patch', `${PATH}/${id}`, { email }).expect(200);
-    const [told, mail] = await compose(test);
-    expect([told?.to, mail?.to]).toEqual([`${username}@example.org`, email]);
-    const token = await tokenOf(test, username, oneTimePasswordIn(mail ?? { text: '' }));
-    await send('patch', `${PATH}/${id}`, { email: later }).expect(200);
-    expect((await call(test, 'get', 'user/info', {}, { token })).status).toBe(401);
-    expect((await compose(test)).map((mail) => mail?.to)).toEqual([email, later]);
-  });
-
-  it('mails only one where the first one still waits', async () => {
-    const { id } = await create();
-    const email = `only_${counter}@example.org`;
-    await send('patch', `${PATH}/${id}`, { email }).expect(200);
-    const mails = await compose(test);
-    expect(mails.filter((mail) => mail?.to === email)).toHaveLength(1);
-  });
-
   it('refuses what was begun with an older version, and shows what is there', async () => {
     const { id, version } = await create();
     await send('patch', `${PATH}/${id}`, { nickname: 'First', version }).expect(200);

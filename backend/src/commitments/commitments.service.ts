@@ -18,6 +18,7 @@ import type { Question } from '../competitions/question.entity.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
+import { SET_BACK } from '../database/clock.ts';
 import { once, type Lasts } from '../idempotency/once.ts';
 import { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
@@ -174,7 +175,7 @@ async function hasFreeCancel(manager: EntityManager, teamId: Id): Promise<boolea
     `select count(*)::integer as used
      from commitment c join run r on r.id = c.run_id
      where c.team_id = $1 and not c.spacing_counted
-       and r.status = 'cancel' and r.finished_at > now() - interval '24 hours'`,
+       and r.status = 'cancel' and r.finished_at between now() - interval '24 hours' and now() + ${SET_BACK}`,
     [teamId],
   );
   return (row?.used ?? 0) < FREE_CANCELS_PER_DAY;
@@ -196,7 +197,8 @@ async function hasFreeJudgeFailure(manager: EntityManager, { questionId, teamId 
     `select count(*)::integer as used
      from commitment c join run first on first.id = c.id
      where c.team_id = $1 and c.question_id = $2 and not c.spacing_counted
-       and first.cause = 'judge_error' and first.finished_at > now() - interval '24 hours'`,
+       and first.cause = 'judge_error'
+       and first.finished_at between now() - interval '24 hours' and now() + ${SET_BACK}`,
     [teamId, questionId],
   );
   return (row?.used ?? 0) < FREE_JUDGE_FAILURES_PER_DAY;

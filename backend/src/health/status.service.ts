@@ -51,8 +51,8 @@ export class StatusService {
         `with ${AT_WORK}
          select count(*)::integer as waiting,
            count(*) filter (where not free)::integer as paused,
-           coalesce(extract(epoch from now() - min(queued_at)), 0)::integer as longest_wait,
-           coalesce(extract(epoch from now() - min(queued_at) filter (where free and not held)), 0)::integer as longest_turn,
+           greatest(0, extract(epoch from now() - min(queued_at)))::integer as longest_wait,
+           greatest(0, extract(epoch from now() - min(queued_at) filter (where free and not held)))::integer as longest_turn,
            exists (select from judging_pause where question_id is null) as is_paused
          from (select r.queued_at, ${notPaused('r.question_id')} as free, ${MEETS_OTHER_MODE} as held from run r
            where r.status = 'waiting' and r.kind = 'commit') waits`,

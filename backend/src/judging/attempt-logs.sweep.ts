@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TIME_LIMIT_MAX, type Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { LastOfAll } from '../common/last-of-all.ts';
 import { PeriodicWork } from '../common/periodic-work.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 
@@ -17,7 +18,7 @@ const LEFT = `
   where a.outcome in ('cancelled', 'lost', 'platform_fail', 'judge_fail')
     and a.finished_at <= now() - make_interval(secs => $1)
     and place is not null and not exists (select from stored_file f where f.id = place)
-  group by a.lease_token order by min(a.finished_at) limit ${AT_ONCE}`;
+  group by a.lease_token order by a.lease_token = any($2), min(a.finished_at) limit ${AT_ONCE}`;
 
 const CLEAR = `
   update attempt set log_file_id = case when log_file_id = any($2) then null else log_file_id end,
@@ -30,6 +31,8 @@ const CLEAR = `
  */
 @Injectable()
 export class AttemptLogsSweep extends PeriodicWork {
+  private readonly kept = new LastOfAll();
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly files: FilesService,
@@ -45,17 +48,22 @@ export class AttemptLogsSweep extends PeriodicWork {
     for (let isMore = true; isMore;) isMore = await this.sweepSome();
   }
 
-  /** False at the end, and where the storage does not let go: the next round tries that again. */
+  /** False at the end, and where the storage lets go of none: the next round tries that again. */
   private async sweepSome(): Promise<boolean> {
-    const left = await this.database.query<{ leaseToken: Id; places: Id[] }[]>(LEFT, [LOG_TTL_SECONDS]);
+    const left = await this.database.query<{ leaseToken: Id; places: Id[] }[]>(LEFT, [
+      LOG_TTL_SECONDS,
+      this.kept.ids,
+    ]);
     const dropped: typeof left = [];
     for (const attempt of left) {
       const gone: boolean[] = [];
       for (const place of attempt.places) gone.push(await this.files.dropReserved(place));
-      if (gone.every(Boolean)) dropped.push(attempt);
+      const isGone = gone.every(Boolean);
+      this.kept.note(attempt.leaseToken, isGone);
+      if (isGone) dropped.push(attempt);
     }
     const tokens = dropped.map(({ leaseToken }) => leaseToken);
     await this.database.query(CLEAR, [tokens, dropped.flatMap(({ places }) => places)]);
-    return dropped.length === AT_ONCE;
+    return left.length === AT_ONCE && dropped.length > 0;
   }
 }

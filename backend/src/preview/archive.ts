@@ -22,7 +22,10 @@ export type ReadPart = (start: number, end: number) => Promise<Readable>;
 class PartReader extends yauzl.RandomAccessReader {
   private bytes = 0;
 
-  constructor(private readonly readPart: ReadPart) {
+  constructor(
+    private readonly readPart: ReadPart,
+    private readonly size: number,
+  ) {
     super();
   }
 
@@ -30,6 +33,8 @@ class PartReader extends yauzl.RandomAccessReader {
     const through = new PassThrough();
     this.bytes += end - start;
     if (this.bytes > MAX_READ_BYTES) return through.destroy(new Error('more than a list needs'));
+    // The library follows a damaged zip there. An object storage refuses that, as it does what may pass.
+    if (start >= this.size) return through.destroy(new Error('a directory beyond the end'));
     this.readPart(start, end).then(
       (source) => pipeline(source, through, () => undefined),
       (error: unknown) => through.destroy(error as Error),
@@ -52,7 +57,7 @@ export interface Listing {
 
 /** The first entries of a zip: only its directory is read and nothing is unpacked. */
 export async function listArchive(read: ReadPart, size: number): Promise<Listing> {
-  const zip = await yauzl.fromRandomAccessReaderPromise(new PartReader(read), size, {
+  const zip = await yauzl.fromRandomAccessReaderPromise(new PartReader(read, size), size, {
     lazyEntries: true,
     autoClose: false,
     // A name that leads outside would end the list.

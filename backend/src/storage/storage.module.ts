@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { FilePurpose } from '@tianheng/contracts';
-import { IsNull, type Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { Config } from '../config.ts';
 import { FolderStorage } from './drivers/folder-storage.ts';
@@ -30,9 +30,15 @@ import { UploadCompletion } from './uploads/upload-completion.ts';
 import { UploadQuota } from './uploads/upload-quota.ts';
 import { UploadSweep } from './uploads/upload.sweep.ts';
 
-function createStorage({ storage }: Config, signer: UrlSigner, files: Repository<StoredFile>): ObjectStorage {
+export function createStorage(
+  { storage }: Pick<Config, 'storage'>,
+  signer: UrlSigner,
+  files: Repository<StoredFile>,
+): ObjectStorage {
   if (storage.kind === 's3') return new S3Storage(storage);
-  return new FolderStorage(storage.directory, signer, () => files.existsBy({ discardedAt: IsNull() }));
+  // What could not be put has a row as well, without a sum.
+  const stored = { discardedAt: IsNull(), sha256: Not('') };
+  return new FolderStorage(storage.directory, signer, () => files.existsBy(stored));
 }
 
 function createRules(): FileRules {

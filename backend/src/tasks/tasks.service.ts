@@ -10,6 +10,7 @@ import type { AuthUser } from '../common/current-user.decorator.ts';
 import { containing, nameContains } from '../common/like.ts';
 import { offsetOf, toCappedPage, type Counted } from '../common/paged.ts';
 import type { Sentence } from '../common/sentences.ts';
+import { SET_BACK } from '../database/clock.ts';
 import { countRows, searchPage } from '../database/count.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Lanes } from '../queue/lanes.ts';
@@ -104,7 +105,8 @@ export class TasksService {
   /** Of the newest task of the type on a subject; null: there was none. */
   async newestStatus(manager: EntityManager, taskType: TaskType, subjectId: Id): Promise<TaskStatus | null> {
     const [row] = await manager.query<{ status: TaskStatus }[]>(
-      `select status from task where task_type = $1 and subject_id = $2 order by created_at desc, id desc limit 1`,
+      `select status from task where task_type = $1 and subject_id = $2
+       order by created_at > clock_timestamp() + ${SET_BACK}, created_at desc, id desc limit 1`,
       [taskType, subjectId],
     );
     return row?.status ?? null;

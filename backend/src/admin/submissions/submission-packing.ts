@@ -15,7 +15,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
+import { SET_BACK } from '../../database/clock.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
+import { BrokenOff } from '../../queue/row-worker.ts';
 import { ObjectStorage } from '../../storage/drivers/object-storage.ts';
 import type { InUse } from '../../storage/files/file-rules.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
@@ -121,12 +123,15 @@ export class SubmissionPacking {
         ? new TaskFailure('ZIP_NO_ROOM')
         : error;
     });
+    let isEnding = false;
     try {
       if (missing > 0) await run.log('ZIP_FILES_MISSING', { count: missing });
       await run.log('ZIP_PACKED', { count, size: file.size, days: TASK_RESULT_DAYS });
+      isEnding = true;
       await run.finish(async () => ({ fileId: file.id }));
     } catch (error) {
-      await this.files.remove(file.id);
+      // A commit that got no answer may be done all the same; what no task names goes after a day.
+      if (!isEnding || error instanceof BrokenOff) await this.files.remove(file.id);
       throw error;
     }
   }
@@ -142,7 +147,7 @@ export class SubmissionPacking {
 const packingLasts: Lasts<{ id: Id }> = async ({ id }, manager) => {
   const rows = await manager.query<unknown[]>(
     `select from task where id = $1 and status in ('running', 'success')
-        and created_at > now() - make_interval(mins => $2)`,
+        and created_at between now() - make_interval(mins => $2) and now() + ${SET_BACK}`,
     [id, PACKING_NAMED_MINUTES],
   );
   return rows.length > 0;

@@ -133,7 +133,9 @@ export class LoginService {
         if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
         if (!(await this.factors.spend(manager, id, code))) throw secondFactorWrong('second_code');
       }
-      await manager.update(User, { id, language: Or(IsNull(), Not(language)) }, { language });
+      // A password that was mailed may be a stranger's: whoever has chosen none yet is as one who was never here.
+      const other = by === 'once' ? Not(language) : Or(IsNull(), Not(language));
+      await manager.update(User, { id, language: other }, { language });
       const session = await this.sessions.start({ userId: id, audience }, manager);
       if (by === 'once' && !(await this.recoveries.spend(manager, id, once_hash ?? '', session.id))) {
         throw new AppError('LOGIN_FAILED');

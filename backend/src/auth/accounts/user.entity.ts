@@ -30,7 +30,7 @@ export class User {
   @Text({ nullable: true }) group: string | null;
   @Text({ nullable: true }) profession: string | null;
   @Text({ nullable: true }) grade: string | null;
-  /** of the last sign-in: what the person is written to in */
+  /** of the last sign-in: what the person is written to in; null while the account has no password of its owner's choice */
   @Text({ nullable: true }) language: UiLanguage | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;

@@ -125,7 +125,7 @@ export class PasswordsService {
       const { affected } = await manager.update(
         User,
         { id, ...(before !== null && { passwordHash: before }) },
-        { passwordHash: hash, updatedAt: () => 'now()' },
+        { passwordHash: hash, updatedAt: () => 'now()', ...(isOwn && { language }) },
       );
       // Another change came first.
       if (affected !== 1) throw oldPasswordWrong();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { UNUSED_FILE_SECONDS, type FilePurpose, type Id } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { LastOfAll } from '../../common/last-of-all.ts';
 import { PeriodicWork } from '../../common/periodic-work.ts';
 import { FileRules } from './file-rules.ts';
 import { FilesService } from './files.service.ts';
@@ -18,6 +19,9 @@ const LEFT_SECONDS = 600;
  */
 @Injectable()
 export class FileSweep extends PeriodicWork {
+  /** what was removed and the storage did not let go */
+  private readonly kept = new LastOfAll();
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly files: FilesService,
@@ -76,8 +80,8 @@ export class FileSweep extends PeriodicWork {
   private async discardLeft(): Promise<void> {
     const left = await this.database.query<{ id: Id }[]>(
       `select id from stored_file where discarded_at is null
-         and deleted_at < now() - make_interval(secs => $1) order by deleted_at limit $2`,
-      [LEFT_SECONDS, AT_ONCE],
+         and deleted_at < now() - make_interval(secs => $1) order by id = any($3), deleted_at limit $2`,
+      [LEFT_SECONDS, AT_ONCE, this.kept.ids],
     );
     await this.discard(left.map(({ id }) => id));
   }
@@ -86,7 +90,9 @@ export class FileSweep extends PeriodicWork {
     for (const id of ids) {
       // A later round finds it left.
       if (this.stopped) return;
-      if (!(await this.files.discard(id))) continue;
+      const isGone = await this.files.discard(id);
+      this.kept.note(id, isGone);
+      if (!isGone) continue;
       await this.database.getRepository(StoredFile).update({ id }, { discardedAt: () => 'now()' });
     }
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { LastOfAll } from '../../common/last-of-all.ts';
 import { PeriodicWork } from '../../common/periodic-work.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { PartedUploadsService } from './parted-uploads.service.ts';
@@ -17,6 +18,8 @@ const BROKEN_OFF_MS = 24 * 3600 * 1000;
  */
 @Injectable()
 export class UploadSweep extends PeriodicWork {
+  private readonly kept = new LastOfAll();
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly uploads: PartedUploadsService,
@@ -30,20 +33,28 @@ export class UploadSweep extends PeriodicWork {
   }
 
   async sweep(): Promise<void> {
-    for (;;) {
-      const expired = await this.database
-        .createQueryBuilder(Upload, 'upload')
-        .where('upload.expires_at <= now()')
-        .orderBy('upload.expires_at')
-        .limit(AT_ONCE)
-        .getMany();
-      const gone: boolean[] = [];
-      for (const upload of expired) gone.push(await this.uploads.drop(upload));
-      // What the storage does not let go now is tried again at the next sweep.
-      if (expired.length < AT_ONCE || gone.includes(false)) break;
-    }
+    for (let isMore = true; isMore;) isMore = await this.sweepSome();
     await this.storage.sweep(BROKEN_OFF_MS);
     const past = 'delete from upload_usage where began_at <= now() - make_interval(secs => seconds)';
     await this.database.query(past);
+  }
+
+  /** False at the end, and where the storage lets go of none: the next sweep tries that again. */
+  private async sweepSome(): Promise<boolean> {
+    const expired = await this.database
+      .createQueryBuilder(Upload, 'upload')
+      .where('upload.expires_at <= now()')
+      .orderBy('upload.id = any(:kept)')
+      .addOrderBy('upload.expires_at')
+      .setParameters({ kept: this.kept.ids })
+      .limit(AT_ONCE)
+      .getMany();
+    let gone = 0;
+    for (const upload of expired) {
+      const isGone = await this.uploads.drop(upload);
+      this.kept.note(upload.id, isGone);
+      if (isGone) gone += 1;
+    }
+    return expired.length === AT_ONCE && gone > 0;
   }
 }
