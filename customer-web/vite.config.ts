@@ -17,6 +17,7 @@ export default defineConfig(({ command }) => {
   const first = firstLoad({
     pages: ['src/app/pages/HomePage.tsx', 'src/features/datasets/list/HomeDatasets.tsx'],
     shows: ['src/app/pages/MatchPage.tsx', 'src/app/pages/QuestionPage.tsx'],
+    texts: /\/(?:competitions|announcements|questions|commitments|causes)\.[^/]+\.messages\.ts$/,
     start: 'src/app/start.tsx',
   });
   const paint = firstPaint({

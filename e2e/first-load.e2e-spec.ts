@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { UI_LANGUAGES, type DatasetPage, type UiLanguage } from '@tianheng/contracts';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { axeViolations, openBrowser } from './browser.ts';
 import { Client } from './client.ts';
@@ -12,9 +12,21 @@ const TOKEN_KEY = 'tianheng.token';
 
 const system = theSystem();
 let browser: Browser;
+let addresses: Record<string, string>;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  const leader = new Client(system.customer);
+  await leader.login('leader');
+  const { data: datasets } = await leader.call<DatasetPage>('GET', '/dataset');
+  const { competition, question } = await leader.orbit();
+  const match = `/customer/match/${competition.id}`;
+  addresses = {
+    'the list of datasets': '/customer/list',
+    'a dataset': `/customer/detail/${datasets.find(({ status }) => status === 'open')?.id}`,
+    'a competition': match,
+    'a question': `${match}/${question.id}?questionType=model`,
+  };
 });
 afterAll(() => browser?.close());
 
@@ -57,6 +69,19 @@ describe.each(UI_LANGUAGES)('a first load in %s', (language) => {
     const { page, asked, scripts } = await load(url, language);
     expect(scripts / KIB).toBeLessThanOrEqual(limit);
     expect(asked.length).toBeLessThan(REQUESTS_MAX);
+    await page.context().close();
+  });
+
+  // Those of pictures in sight included.
+  it.each([
+    ['the list of datasets', 24],
+    ['a dataset', 22],
+    ['a competition', 24],
+    ['a question', 18],
+  ])('of %s takes no more than %i requests', async (name, limit) => {
+    const { page, asked } = await load(system.customer + addresses[name], language);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(asked.length).toBeLessThanOrEqual(limit);
     await page.context().close();
   });
 

@@ -3,18 +3,21 @@ import path from 'node:path';
 /** Modules that others import by name from a list of all: most of what hangs on them is left out in the end. */
 const LISTS = /[\\/](?:contracts[\\/]src[\\/]|@mui[\\/]material[\\/]styles[\\/]enhanceHighContrast)/;
 
+const LANGUAGE = /\.([^./]+)\.messages\./;
+
 const PROGRAM = ['rolldown-runtime', 'vendor', 'first'];
 
 /**
  * A Vite plugin, and the chunk groups that go with it: what the first page needs comes in one file beside the libraries,
  * and what several other pages share in two others, instead of in dozens of small ones.
- * @param {{ pages: string[], shows?: string[], start?: string, several?: number }} options
+ * @param {{ pages: string[], shows?: string[], texts?: RegExp, start?: string, several?: number }} options
  *   pages: modules below the site's folder that are imported on demand and belong to the first page;
  *   start: the program itself, where the site's entry only asks ahead for what the address will show and then imports it;
  *   shows: modules of pages that are mostly read: what they share comes without what only forms and dialogs share;
+ *   texts: files of messages that those pages need together, in any language;
  *   several: so many share what comes in the common file
  */
-export function firstLoad({ pages, shows = [], start, several = 4 }) {
+export function firstLoad({ pages, shows = [], texts, start, several = 4 }) {
   /** @type {Set<string>} */
   const first = new Set();
   /** @type {Set<string>} */
@@ -83,19 +86,25 @@ export function firstLoad({ pages, shows = [], start, several = 4 }) {
     ],
     groups: [
       // A group takes along whatever its modules import: the program would take what comes before it.
-      { name: 'ahead', priority: 4, test: (/** @type {string} */ id) => ahead.has(id) },
+      { name: 'ahead', priority: 5, test: (/** @type {string} */ id) => ahead.has(id) },
       {
         name: 'vendor',
-        priority: 3,
+        priority: 4,
         test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/][^?]*$/,
       },
-      { name: 'first', priority: 2, test: (/** @type {string} */ id) => first.has(id) },
+      { name: 'first', priority: 3, test: (/** @type {string} */ id) => first.has(id) },
       {
         name: 'common',
-        priority: 1,
+        priority: 2,
         minShareCount: several,
         test: (/** @type {string} */ id) => shows.length === 0 || shown.has(id) || LISTS.test(id),
       },
+      {
+        name: (/** @type {string} */ id) => `texts.${LANGUAGE.exec(id)?.[1]}`,
+        priority: 1,
+        test: (/** @type {string} */ id) => texts?.test(id) === true,
+      },
+      { name: 'pages', priority: 1, minShareCount: 2, test: (/** @type {string} */ id) => shown.has(id) },
       { name: 'forms', priority: 0, minShareCount: several },
     ],
   };
