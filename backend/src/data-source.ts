@@ -115,6 +115,10 @@ import { LongTimes1790002350000 } from './database/migrations/1790002350000-long
 import { MissingStandings1790002360000 } from './database/migrations/1790002360000-missing-standings.ts';
 import { DescribedRows1790002400000 } from './database/migrations/1790002400000-described-rows.ts';
 import { RowLeases1790002420000 } from './database/migrations/1790002420000-row-leases.ts';
+import {
+  AwaitedRuns1790002430000,
+  AwaitedRunsOnly1790002431000,
+} from './database/migrations/1790002430000-awaited-runs.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -291,6 +295,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       MissingStandings1790002360000,
       DescribedRows1790002400000,
       RowLeases1790002420000,
+      AwaitedRuns1790002430000,
+      AwaitedRunsOnly1790002431000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -7,8 +7,8 @@ import {
   type Id,
 } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import { notPaused } from '../competitions/judging-pauses.ts';
 import { Attempt } from './attempt.entity.ts';
+import { OPEN, waitsFor } from './awaited.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
 import { isDue, isHere } from './set-back-clock.ts';
 
@@ -98,16 +98,11 @@ async function busyTeams(
   return rows.map(({ team_id }) => team_id);
 }
 
-/** SQL: the first pair of images that runs wait for, by `run_images_idx`. */
-const nextPair = (where: string): string =>
-  `(select judge_image as judge, coalesce(sandbox_image, '') as sandbox from run
-    where status = 'waiting' and ${where} order by judge_image, coalesce(sandbox_image, '') limit 1)`;
-
 /**
  * Takes the next waiting run whose images the runner holds and begins an attempt, in one statement; nothing for a
  * runner that is drained. A reference that nobody pinned stands for itself: it is then an image id or digest. Which
- * pairs of images wait is found first, from one to the next in an index: runs whose images the runner lacks are never
- * looked at, nor those behind the first of each pair.
+ * images and questions are waited for is found first: runs that are paused or whose images the runner lacks are never
+ * looked at, nor those behind the first for each.
  */
 async function claimBut(
   manager: EntityManager,
@@ -116,13 +111,9 @@ async function claimBut(
 ): Promise<Claimed | null> {
   const logs: ReservedLogs = { logFileId: randomUUID(), judgeLogFileId: randomUUID() };
   const [row] = await manager.query<Omit<Claimed, keyof ReservedLogs>[]>(
-    `with recursive pair as (
-       ${nextPair('true')}
-       union all
-       select further.* from pair cross join lateral ${nextPair(`(judge_image, coalesce(sandbox_image, '')) > (pair.judge, pair.sandbox)`)} further
-     ), held as materialized (
-       select pair.*, nullif(coalesce(s.digest, sandbox), '') as sandbox_image, coalesce(j.digest, judge) as judge_image
-       from pair left join judge_image s on s.reference = sandbox left join judge_image j on j.reference = judge
+    `with recursive ${OPEN}, held as materialized (
+       select open.*, nullif(coalesce(s.digest, sandbox), '') as sandbox_image, coalesce(j.digest, judge) as judge_image
+       from open left join judge_image s on s.reference = sandbox left join judge_image j on j.reference = judge
        where coalesce(j.digest, judge) = any($2::text[])
          and (sandbox = '' or coalesce(s.digest, sandbox) = any($2::text[]))
          and not exists (select from runner where runner.id = $1 and runner.is_draining)
@@ -130,8 +121,7 @@ async function claimBut(
        select head.*, held.sandbox_image, held.judge_image from held cross join lateral (
          select r.id, r.turn, r.queued_at, q.time_limit
          from run r join question q on q.id = r.question_id
-         where r.status = 'waiting' and r.judge_image = held.judge and coalesce(r.sandbox_image, '') = held.sandbox
-           and ${isDue('r')} and ${notPaused('r.question_id')}
+         where ${waitsFor('held')} and ${isDue('r')}
            and (r.kind <> 'commit' or r.team_id <> all($3::uuid[])) and not ${MEETS_OTHER_MODE}
          order by r.turn, r.queued_at, r.id
          limit 1

@@ -38,7 +38,7 @@ const BEGUN = `status = 'waiting' or attempt > 0`;
 @Index('run_pending_idx', ['questionId'], { where: `kind = 'commit' and mode = 'prod' and ${PENDING}` })
 @Index('run_verdict_idx', { synchronize: false })
 @Index('run_queue_idx', ['turn', 'queuedAt', 'id'], { where: `status = 'waiting'` })
-@Index('run_images_idx', { synchronize: false })
+@Index('run_awaited_idx', { synchronize: false })
 @Index('run_lease_idx', ['leaseExpiresAt'], { where: `status = 'running'` })
 @Index('run_turn_idx', ['turn'], { where: 'attempt > 0' })
 @Index('run_team_turn_idx', ['teamId', 'turn'], { where: `kind = 'commit' and (${BEGUN})` })

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { LEASE_SECONDS, TICKETS_MAX, type Id } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
-import { notPaused } from '../competitions/judging-pauses.ts';
+import { OPEN, waitsFor } from './awaited.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeSignals } from './judge-signals.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
@@ -94,10 +94,10 @@ export class SweepService extends PeriodicWork {
   /** Waiting runs that a runner could take now; more than TICKETS_MAX are not counted. */
   private async countClaimable(): Promise<number> {
     const [row] = await this.database.query<{ waiting: number }[]>(
-      `with ${AT_WORK}
+      `with recursive ${OPEN}, ${AT_WORK}
        select count(*)::integer as waiting from (
-         select 1 from run r where r.status = 'waiting' and ${isDue('r')} and ${notPaused('r.question_id')}
-           and not ${MEETS_OTHER_MODE}
+         select 1 from open cross join lateral (
+           select 1 from run r where ${waitsFor('open')} and ${isDue('r')} and not ${MEETS_OTHER_MODE} limit $1) each
          limit $1) claimable`,
       [TICKETS_MAX],
     );
