@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OverallRankPage, TeamQuestionInfo } from '@tianheng/contracts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
+import { OverallLists } from '../src/ranking/overall-lists.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, emptyQueue, NOWHERE, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
-import { countQueries } from './queries.ts';
+import { countQueries, queriesOf } from './queries.ts';
 
 let test: TestApp;
 let world: World;
@@ -38,8 +40,11 @@ async function other(name: string): Promise<World> {
 }
 
 const path = (query = ''): string => `/competition/${world.competition.id}/rank${query}`;
+/** Whoever looks next has it reckoned. */
+const forget = () => Object.assign(test.app.get(OverallLists), { kept: new Map() });
 async function overall(user: User | null, query = ''): Promise<OverallRankPage> {
   const client = await Client.of(test, user);
+  forget();
   return (await client.get(path(query)).expect(200)).body as OverallRankPage;
 }
 const placesOf = ({ data }: OverallRankPage) =>
@@ -156,10 +161,11 @@ describe('the overall ranking', () => {
 
   it('takes as many statements for many teams as for none', async () => {
     const client = await Client.of(test, null);
-    const before = await countQueries(test, () => client.get(path()));
+    const look = () => forget() && client.get(path());
+    const before = await countQueries(test, look);
     await score(world, 50);
     for (const name of ['a', 'b']) await score(await other(name), 10);
-    expect(await countQueries(test, () => client.get(path()))).toBe(before);
+    expect(await countQueries(test, look)).toBe(before);
   });
 
   it('is not answered again while nothing changes', async () => {
@@ -168,6 +174,7 @@ describe('the overall ranking', () => {
     const { headers } = await client.get(path()).expect(200);
     expect(headers['etag']).toBeTruthy();
     await score(world, 60);
+    forget();
     const news = await client.get(path()).set('If-None-Match', headers['etag'] as string);
     expect((news.body as OverallRankPage).data).toMatchObject([{ total_score: 60 }]);
   });
@@ -192,6 +199,107 @@ describe('the overall ranking', () => {
     const client = await Client.of(test, null);
     await client.get(`/competition/${NOWHERE}/rank`).expect(404);
     await client.get(path('?limit=1000')).expect(400);
+  });
+});
+
+describe('of those who look at about the same time, the overall ranking', () => {
+  const totals = (queries: string[]) => queries.filter((sql) => sql.includes('sum(s.best_score'));
+  /** So long after the clock was stopped. */
+  const clock = (ms: number) => jest.spyOn(performance, 'now').mockReturnValue(1_000_000 + ms);
+  const totalsOf = (page: OverallRankPage) => page.data.map(({ total_score }) => total_score);
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is reckoned once for all, whatever page and whoever looks', async () => {
+    const rivals = [await other('one'), await other('two')];
+    for (const [at, who] of [world, ...rivals].entries()) await score(who, 90 - at);
+    const clients = await Promise.all(
+      [null, world.leader, ...rivals.map(({ leader }) => leader), await test.factory.admin()].map((user) =>
+        Client.of(test, user),
+      ),
+    );
+    forget();
+    clock(0);
+    const answers: OverallRankPage[] = [];
+    const queries = await queriesOf(test, () =>
+      Promise.all(
+        clients.flatMap((client) =>
+          [1, 2, 3, 4].map(async (page) => {
+            const { body } = await client.get(path(`?page=${page}&limit=1`)).expect(200);
+            answers.push(body as OverallRankPage);
+          }),
+        ),
+      ),
+    );
+    expect(totals(queries)).toHaveLength(1);
+    expect(answers).toHaveLength(20);
+    for (const { data, current_page: page, own_index } of answers) {
+      expect(data.map(({ index, total_score }) => [index, total_score])).toEqual(
+        page > 3 ? [] : [[page, 91 - page]],
+      );
+      for (const row of data) expect(row.is_own).toBe(row.index === own_index);
+    }
+    expect(answers.map(({ own_index }) => own_index ?? 0).sort()).toEqual(
+      [0, 1, 2, 3, 0].flatMap((place) => Array<number>(4).fill(place)).sort(),
+    );
+  });
+
+  it('shows a verdict once that has been kept for a while, and a name at once', async () => {
+    const client = await Client.of(test, null);
+    const look = async () => (await client.get(path()).expect(200)).body as OverallRankPage;
+    await score(world, 50);
+    clock(0);
+    expect(totalsOf(await look())).toEqual([50]);
+    jest.restoreAllMocks();
+    await score(world, 60);
+    await test.database.query(`update team set name = 'renamed' where id = $1`, [world.team.id]);
+    clock(2_999);
+    expect((await look()).data).toMatchObject([{ total_score: 50, team_name: 'renamed' }]);
+    clock(3_000);
+    expect(totalsOf(await look())).toEqual([60]);
+  });
+
+  it('shows nobody what is kept back because an administrator saw it', async () => {
+    await score(world, 50);
+    await setSettings(test, { showScoreAfterRunning: false });
+    clock(0);
+    const [admin, everybody] = [
+      await Client.of(test, await test.factory.admin()),
+      await Client.of(test, null),
+    ];
+    for (const [client, seen] of [
+      [admin, [50]],
+      [everybody, []],
+      [admin, [50]],
+    ] as const)
+      expect(totalsOf((await client.get(path()).expect(200)).body as OverallRankPage)).toEqual(seen);
+    await setSettings(test);
+    expect(totalsOf((await everybody.get(path()).expect(200)).body as OverallRankPage)).toEqual([50]);
+  });
+
+  it('is reckoned again where that failed, and by one at a time', async () => {
+    const lists = test.app.get(OverallLists);
+    const query = jest.spyOn(test.database, 'query').mockRejectedValueOnce(new Error('the database is away'));
+    const ask = () => lists.get(world.competition.id, true);
+    const failed = await Promise.allSettled([ask(), ask()]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(query).toHaveBeenCalledTimes(1);
+    clock(0);
+    const first = ask();
+    clock(60_000);
+    const second = ask();
+    expect(await second).toBe(await first);
+    expect(await ask()).not.toBe(await first);
+    expect(query).toHaveBeenCalledTimes(3);
+  });
+
+  it('is kept of a few competitions only', async () => {
+    const lists = test.app.get(OverallLists);
+    clock(0);
+    const ask = (id: string) => lists.get(id, true);
+    const first = await ask(world.competition.id);
+    expect(await ask(world.competition.id)).toBe(first);
+    for (let others = 0; others < 16; others += 1) await ask(randomUUID());
+    expect(await ask(world.competition.id)).not.toBe(first);
   });
 });
 

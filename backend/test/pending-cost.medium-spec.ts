@@ -75,7 +75,7 @@ async function looks(path: string, values: unknown[]): Promise<{ times: number; 
 
 it('a ranking over all tracks counts once what waits, and looks at nothing else that does', async () => {
   const path = `/competition/${world.competition.id}/rank?limit=100`;
-  expect(await looks(path, [world.competition.id, true, null, 0, 100])).toEqual({ times: 1, rows: 1 });
+  expect(await looks(path, [world.competition.id, true])).toEqual({ times: 1, rows: 1 });
 });
 
 it('and so does the ranking of a track', async () => {

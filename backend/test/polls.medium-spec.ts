@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { POLL_RETRY_SECONDS, type CommitmentPage, type RankPage } from '@tianheng/contracts';
+import {
+  POLL_RETRY_SECONDS,
+  type CommitmentPage,
+  type OverallRankPage,
+  type RankPage,
+} from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Admission } from '../src/polls/admission.ts';
@@ -38,6 +43,7 @@ async function score(who: World, points: number): Promise<void> {
 
 const rankPath = (): string =>
   `/competition/${world.competition.id}/question/rank?question_id=${world.question.id}`;
+const overallPath = (): string => `/competition/${world.competition.id}/rank`;
 const ownPath = (): string =>
   `/commitment?competition_id=${world.competition.id}&question_id=${world.question.id}`;
 
@@ -222,7 +228,7 @@ describe('who looks again', () => {
 
   it.each<[string, () => string]>([
     ['a question', rankPath],
-    ['the competition', () => `/competition/${world.competition.id}/rank`],
+    ['the competition', overallPath],
   ])('is not told of verdicts in the ranking of %s that is kept back', async (_of, path) => {
     await setSettings(test, { showScoreAfterRunning: false });
     await test.database.query(`update question set e_time = now() + interval '1 hour' where id = $1`, [
@@ -234,6 +240,21 @@ describe('who looks again', () => {
     await score(world, 99);
     await heard(test);
     expect((await looker.look()).status).toBe(304);
+  });
+
+  it('is told by no tag that nothing has changed while the ranking of the competition lacks a verdict', async () => {
+    const looker = await Looker.of(overallPath());
+    expect((await looker.look('')).status).toBe(200);
+    await score(world, 99);
+    await heard(test);
+    let shown: number | undefined;
+    for (const end = Date.now() + 15_000; shown !== 99 && Date.now() < end; await sleep(50)) {
+      const { status, body } = await looker.look();
+      expect(status).toBe(200);
+      shown = (body as OverallRankPage).data[0]?.total_score;
+    }
+    expect(shown).toBe(99);
+    await looker.settle();
   });
 
   it('misses nothing while a backend cannot hear of changes', async () => {

@@ -13,6 +13,8 @@ export interface Found<T> {
   keys: string[];
   /** when it changes by itself */
   until?: Date;
+  /** ms of when it was begun, where others were answered by it before */
+  at?: number;
 }
 
 export interface Poll {
@@ -71,9 +73,9 @@ export class Polls {
       void reply.code(304).header('etag', written(known, known.signature));
       return undefined;
     }
-    const { body, keys, until } = await find();
+    const { body, keys, until, at: begun = at } = await find();
     if (keys.length > 0) {
-      const now = { at, until: until?.getTime() ?? Infinity, keys };
+      const now = { at: Math.min(at, begun), until: until?.getTime() ?? Infinity, keys };
       void reply.header('etag', written(now, this.signature(now, asked)));
     }
     return body;
