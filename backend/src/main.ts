@@ -8,6 +8,7 @@ import { logSink } from './common/listening/log-sink.ts';
 import { orStalled } from './common/or-stalled.ts';
 import { Config, ConfigError } from './config.ts';
 import { DayCounters } from './counters/day-counters.ts';
+import { DatasetCounters } from './datasets/dataset.counters.ts';
 import { serveDocs } from './openapi-document.ts';
 
 const SHUTDOWN_MS = 15_000;
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
 
 /** What was counted and written so far goes first. */
 async function giveUp(app: NestFastifyApplication): Promise<never> {
-  await orStalled(LAST_LINES_MS, app.get(DayCounters).flush()).catch(() => undefined);
+  const written = [DayCounters, DatasetCounters].map((counters) => app.get(counters).flush());
+  await orStalled(LAST_LINES_MS, Promise.all(written)).catch(() => undefined);
   await logSink.drain(LAST_LINES_MS);
   process.exit(1);
 }

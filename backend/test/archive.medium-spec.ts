@@ -6,6 +6,7 @@ import request from 'supertest';
 import yauzl from 'yauzl';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Turns } from '../src/common/turns.ts';
+import { DatasetCounters } from '../src/datasets/dataset.counters.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
 import { uniqueNames } from '../src/storage/transfers/archive-names.ts';
@@ -163,6 +164,7 @@ describe('the archive of a dataset', () => {
   it('counts as a download', async () => {
     const id = await dataset([await file('a.bin', 'x')]);
     await ask(id);
+    await test.app.get(DatasetCounters).flush();
     const rows = await test.database.query<{ count: number }[]>(
       'select download_count as count from dataset where id = $1',
       [id],

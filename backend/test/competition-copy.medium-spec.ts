@@ -8,6 +8,7 @@ import { Task } from '../src/tasks/task.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -126,6 +127,17 @@ it.each<[string, object]>([
   const { id } = await test.factory.competition();
   const { body } = await copy(id, { start_time: Date.now(), ...values }).expect(400);
   expect((body as ErrorBody).details?.map((detail) => detail.field)).toEqual([field]);
+});
+
+it('waits for whoever changes what its tracks are judged by, so that they are synchronised with that', async () => {
+  const { competition, dataset } = await makeSource('云海');
+  const { answer } = await test.database.transaction(async (manager) => {
+    await manager.query('select from dataset where id = $1 for no key update', [dataset.id]);
+    const made = copy(competition.id, { start_time: Date.now() }).then(({ status }) => status);
+    await untilSomebodyWaits(test.database);
+    return { answer: made };
+  });
+  expect(await answer).toBe(201);
 });
 
 it('gets a title of its own among several made at once', async () => {

@@ -14,6 +14,7 @@ import {
 import request, { type Response } from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
+import { DatasetCounters } from '../src/datasets/dataset.counters.ts';
 import { DatasetVersion } from '../src/datasets/versions/dataset-version.entity.ts';
 import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
@@ -251,6 +252,7 @@ describe('versions', () => {
     await request(test.http).get(path).set(user).expect(200);
     const other = await create([a]);
     await request(test.http).get(path).set(admin).expect(200);
+    await test.app.get(DatasetCounters).flush();
     expect([await count(id), await count(other)]).toEqual([1, 1]);
   });
 

@@ -146,6 +146,7 @@ async function copyContents(
     where: { groupId: In(known.map(({ id }) => id)) },
     order: { questionNo: 'ASC', id: 'ASC' },
   });
+  await holdData(manager, asked);
   const questions = await manager.save(
     asked.map((question) =>
       manager.create(Question, {
@@ -162,6 +163,19 @@ async function copyContents(
     ),
   );
   return { groups, questions };
+}
+
+/** Whoever changes these files meanwhile waits and then finds the new questions, or is waited for: they are synchronised with what is there then. */
+async function holdData(manager: EntityManager, questions: Question[]): Promise<void> {
+  const judging = questions.flatMap(
+    ({ inputDataset, outputDataset, testInputDataset, testOutputDataset }) => [
+      ...inputDataset,
+      ...outputDataset,
+      ...testInputDataset,
+      ...testOutputDataset,
+    ],
+  );
+  await manager.query('select from dataset where id = any($1) order by id for share', [judging]);
 }
 
 /** VALIDATION_FAILED */

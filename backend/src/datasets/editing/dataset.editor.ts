@@ -101,7 +101,7 @@ export class DatasetEditor {
     { version, confirm_open_truth: isConfirmed = false, ...request }: DatasetUpdateDto,
   ): Promise<SavedDataset> {
     const { updated, syncs } = await this.database.transaction(async (manager) => {
-      const dataset = await this.lock(manager, id);
+      const dataset = await this.lock(manager, id, 'for_no_key_update');
       const before = await this.stateOf(manager, id);
       requireVersion(version, before);
       const files = await filesOf(manager, [id]);
@@ -134,7 +134,7 @@ export class DatasetEditor {
   async remove(caller: Caller, id: Id): Promise<Nothing> {
     try {
       await this.database.transaction(async (manager) => {
-        await this.lock(manager, id);
+        await this.lock(manager, id, 'pessimistic_write');
         const before = await this.stateOf(manager, id);
         await this.deletions.keep(manager, caller, { kind: 'dataset', id, name: before.title });
         await manager.delete(Dataset, { id });
@@ -170,9 +170,13 @@ export class DatasetEditor {
     return { id };
   }
 
-  private async lock(manager: EntityManager, id: Id): Promise<Dataset> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const dataset = await manager.findOne(Dataset, { where: { id }, lock });
+  /** Whoever looks at it meanwhile, which adds a row that names it, waits for its deletion alone. */
+  private async lock(
+    manager: EntityManager,
+    id: Id,
+    mode: 'for_no_key_update' | 'pessimistic_write',
+  ): Promise<Dataset> {
+    const dataset = await manager.findOne(Dataset, { where: { id }, lock: { mode } });
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');
     return dataset;
   }

@@ -58,7 +58,7 @@ export class VersionOffice {
    */
   async withdraw(caller: Caller, datasetId: Id, number: number, reason: string): Promise<Nothing> {
     const removed = await this.database.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
+      const lock = { mode: 'for_no_key_update' } as const;
       const dataset = await manager.findOne(Dataset, { where: { id: datasetId }, lock });
       if (!dataset) throw new AppError('DATASET_NOT_FOUND');
       const version = await manager.findOneBy(DatasetVersion, { datasetId, number });
