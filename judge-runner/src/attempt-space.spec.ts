@@ -8,6 +8,8 @@ let share: DiskShare;
 let spare: number;
 let letGo: number;
 let waited: boolean[];
+/** how many want the data sets */
+let wanting: number;
 /** of a disk that has none */
 let untilSpace: Promise<void>;
 const disk = {
@@ -15,26 +17,36 @@ const disk = {
     share = entering;
     waited.push(lease.waits);
     await makeRoom(0);
+    expect(wanting).toBe(1);
     await untilSpace;
     signal.throwIfAborted();
     return () => undefined;
   },
   spare: async () => spare - share.sure,
 };
-const datasets = { makeRoom: async () => void (letGo += 1) };
+const datasets = {
+  makeRoom: async () => void (letGo += 1),
+  want: async (files: { filename: string }[]) => {
+    expect(files.map(({ filename }) => filename)).toEqual(['in', 'out']);
+    wanting += 1;
+    return () => void (wanting -= 1);
+  },
+};
+const [input, truth] = [[{ filename: 'in' }], [{ filename: 'out' }]];
 const spaceOf = (size: number): AttemptSpace =>
-  new AttemptSpace({ submission: { size } } as JudgeAssignment, { disk, datasets });
+  new AttemptSpace({ submission: { size }, input, truth } as JudgeAssignment, { disk, datasets });
 
 beforeEach(() => {
   spare = 10 * MIB;
   letGo = 0;
   waited = [];
+  wanting = 0;
   untilSpace = Promise.resolve();
 });
 
 it('takes all at once that an archive may bring, and gives back what is written or will not come', async () => {
   const space = spaceOf(4 * MIB);
-  await space.take(lease);
+  const leave = await space.take(lease);
   expect([...waited, lease.waits]).toEqual([true, false]);
   expect(share).toEqual({ sure: 4 * MIB, most: 4 * MIB + GIB + OUTPUT_MAX_BYTES });
   space.fetched(2 * GIB);
@@ -48,6 +60,9 @@ it('takes all at once that an archive may bring, and gives back what is written 
   expect(share).toEqual({ sure: 0, most: OUTPUT_MAX_BYTES });
   space.collected();
   expect(share).toEqual({ sure: 0, most: 0 });
+  expect(wanting).toBe(1);
+  leave();
+  expect(wanting).toBe(0);
 });
 
 it('lets data sets go for what is known to come, above the floor', async () => {
@@ -78,4 +93,5 @@ it('waits minutes and no longer, and keeps no lease with a disk that does not an
   jest.useRealTimers();
   answer();
   await expect(taken).rejects.toMatchObject({ code: 'disk_full' });
+  expect(wanting).toBe(0);
 });

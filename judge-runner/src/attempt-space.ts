@@ -10,21 +10,22 @@ const PATIENCE_MS = 10 * 60_000;
 
 interface SpaceTools {
   disk: Pick<DiskSpace, 'enter' | 'spare'>;
-  datasets: Pick<DatasetCache, 'makeRoom'>;
+  datasets: Pick<DatasetCache, 'makeRoom' | 'want'>;
 }
 
-/** The disk's space for an attempt's submission and for what is collected, taken all at once before anything is written. */
+/** The disk's space for an attempt's data sets, its submission and what is collected, taken all at once before anything is written. */
 export class AttemptSpace {
   private readonly task: JudgeAssignment;
   private readonly tools: SpaceTools;
   private readonly share: DiskShare = { sure: 0, most: 0 };
+  private unwant: (() => void) | null = null;
 
   constructor(task: JudgeAssignment, tools: SpaceTools) {
     this.task = task;
     this.tools = tools;
   }
 
-  /** For whatever the archive may hold. @returns leave(), for when nothing of it is left */
+  /** For whatever the archive may hold, and the sets that are not here. @returns leave(), for when nothing of it is left */
   async take(lease: Pick<Lease, 'signal' | 'waits'>): Promise<() => void> {
     this.tell(this.archive, this.archive + unpackedAtMost(this.archive));
     const late = new AbortController();
@@ -36,7 +37,14 @@ export class AttemptSpace {
     lease.waits = true;
     try {
       const signal = AbortSignal.any([lease.signal, late.signal]);
-      return await this.tools.disk.enter(this.share, (bytes) => this.makeRoom(bytes), signal);
+      const leave = await this.tools.disk.enter(this.share, (bytes) => this.wantAndMakeRoom(bytes), signal);
+      return () => {
+        leave();
+        this.unwant?.();
+      };
+    } catch (error) {
+      this.unwant?.();
+      throw error;
     } finally {
       lease.waits = false;
       clearTimeout(clock);
@@ -70,6 +78,14 @@ export class AttemptSpace {
   /** Beside what may be collected, of which nothing is sure. */
   private tell(sure: number, most: number): void {
     Object.assign(this.share, { sure, most: most + OUTPUT_MAX_BYTES });
+  }
+
+  private async wantAndMakeRoom(bytes: number): Promise<void> {
+    const { datasets } = this.tools;
+    const { input, truth } = this.task;
+    // In its turn: what is kept before that could not be let go for those who are first.
+    this.unwant ??= await datasets.want([...input, ...truth]);
+    await this.makeRoom(bytes);
   }
 
   /** Of cached data sets, where the disk has not so much above its floor. */

@@ -96,26 +96,15 @@ export class Attempt {
     this.boxes = new AttemptBoxes({ ...tools, logger: this.logger }, lease, this.patience);
   }
 
-  /** A room to work in, the zip, and the data sets from the cache, all at once; the containers are made meanwhile. */
+  /** A room to work in, then space on the disk, the zip and the data sets from the cache at once; the containers are made meanwhile. */
   async fetch(): Promise<void> {
-    const { workspace, datasets } = this.tools;
-    const { signal } = this.lease;
-    const room = await workspace.take().catch((error: unknown) => {
+    const room = await this.tools.workspace.take().catch((error: unknown) => {
       throw toPlatformFault(error, 'engine_error');
     });
-    this.cleanups.push(() => workspace.give(room));
-    const held = async (files: JudgeAssignment['input']): Promise<HeldFolder> => {
-      const folder = await datasets.hold(files, signal);
-      this.cleanups.push(() => folder.release());
-      return folder;
-    };
-    const makeBoxes = async (): Promise<void> => {
-      const [input, truth] = await allOf([held(this.task.input), held(this.task.truth)]);
-      if (input && truth) this.held = { room, ...this.makeBoxes(room, input.folder, truth.folder) };
-    };
-    // Each download has a patience of its own, and large data over a narrow line take their time.
+    this.cleanups.push(() => this.tools.workspace.give(room));
+    // Each download has a patience of its own, and large data over a narrow line take their time; so has the wait for space.
     this.patience.pause();
-    const fetched = allOf([makeBoxes(), this.fetchSubmission(room)]);
+    const fetched = this.fetchInto(room);
     await fetched.finally(() => this.patience.resume());
     this.mark('fetch');
   }
@@ -224,13 +213,30 @@ export class Attempt {
     this.tools.workspace.prepare();
   }
 
-  /** Waiting for its space takes nothing of the attempt's time. */
-  private async fetchSubmission(room: Room): Promise<void> {
-    const { lease, space, task, tools } = this;
+  private async fetchInto(room: Room): Promise<void> {
+    const { lease, space, task } = this;
     const leave = await this.ours('engine_error', () => space.take(lease));
     // The last to be cleaned up: what it wrote goes with the room.
     this.cleanups.unshift(leave);
-    await tools.download(task.submission, room.archive, 0o600, lease.signal);
+    const makeBoxes = async (): Promise<void> => {
+      const [input, truth] = await allOf([
+        this.hold(task.input, lease.signal),
+        this.hold(task.truth, lease.signal),
+      ]);
+      if (input && truth) this.held = { room, ...this.makeBoxes(room, input.folder, truth.folder) };
+    };
+    await allOf([makeBoxes(), this.fetchSubmission(room, lease.signal)]);
+  }
+
+  private async hold(files: JudgeAssignment['input'], signal: AbortSignal): Promise<HeldFolder> {
+    const folder = await this.tools.datasets.hold(files, signal);
+    this.cleanups.push(() => folder.release());
+    return folder;
+  }
+
+  private async fetchSubmission(room: Room, signal: AbortSignal): Promise<void> {
+    const { space, task, tools } = this;
+    await tools.download(task.submission, room.archive, 0o600, signal);
     // At once: whoever waits for space need not wait for this one's data sets as well.
     space.fetched(await this.ours('engine_error', () => bytesWithin(room.archive)));
   }

@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedFile } from '@tianheng/contracts';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { DatasetCache } from './dataset-cache.ts';
+import type { Coming } from './disk-space.ts';
 import type { Download } from './download.ts';
 import { PlatformFault } from './faults.ts';
 
@@ -57,10 +58,15 @@ const file = (filename: string, content: string): SignedFile => {
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await isSo()) && tries < 1000; tries += 1) await sleep(10);
 };
-/** What the disk has to spare, with what the cache took of it. */
+/** What the disk has, with what the cache took of it. */
 let diskBytes: number;
 const disk = {
+  coming: { bytes: async () => 0, isUnderWay: () => false } as Coming,
   spare: async (): Promise<number> => {
+    const coming = await disk.coming.bytes();
+    return (await disk.free()) - coming;
+  },
+  free: async (): Promise<number> => {
     const names = await readdir(path.join(root, 'files'));
     const sizeOf = (name: string) =>
       stat(path.join(root, 'files', name)).then(
@@ -277,6 +283,53 @@ it('fetches nothing anew that another set has already, though the disk has no ro
   (await cache.hold([shared], signal)).release();
   await cache.hold([shared, file('2', '2')], signal);
   expect(fetched).toEqual(['1', '2']);
+});
+
+it('keeps space for all that is fetched at once', async () => {
+  diskBytes = 25;
+  const cache = await open();
+  (await cache.hold([file('1', '1'.repeat(10))], signal)).release();
+  await Promise.all(['2', '3'].map((name) => cache.hold([file(name, name.repeat(10))], signal)));
+  expect(await disk.free()).toBe(5);
+  expect((await readdir(path.join(root, 'files'))).length).toBe(2);
+});
+
+it('counts what is wanted once until it has come, and keeps what of it is here', async () => {
+  const cache = await open();
+  const [here, shared] = [file('1', '1'.repeat(10)), file('2', '2'.repeat(20))];
+  (await cache.hold([here], signal)).release();
+  const first = await cache.want([here, shared, file('two', '2'.repeat(20))]);
+  const second = await cache.want([shared, file('3', '3'.repeat(5))]);
+  const coming = (): Promise<number> => disk.coming.bytes();
+  expect(await coming()).toBe(25);
+  first();
+  expect(await coming()).toBe(25);
+  const third = await cache.want([here]);
+  diskBytes = 30;
+  await cache.makeRoom(0);
+  await cache.hold([here, shared], signal);
+  expect(fetched).toEqual(['1', '2']);
+  expect(await coming()).toBe(5);
+  second();
+  third();
+  expect(await coming()).toBe(0);
+});
+
+it('counts only what is left of a file that is arriving', async () => {
+  let finish = (): void => undefined;
+  const cache = await DatasetCache.open(root, { maxBytes: 1000, disk }, async (_wanted, to) => {
+    await writeFile(to, 'h');
+    await new Promise<void>((resolve) => (finish = resolve));
+    await writeFile(to, 'half');
+  });
+  const held = cache.hold([file('a', 'half')], signal);
+  await until(async () => (await disk.coming.bytes()) === 3);
+  expect(disk.coming.isUnderWay()).toBe(true);
+  expect(await disk.coming.bytes()).toBe(3);
+  finish();
+  await held;
+  expect(await disk.coming.bytes()).toBe(0);
+  expect(disk.coming.isUnderWay()).toBe(false);
 });
 
 it('lets go what nobody holds where other work fills the disk', async () => {

@@ -22,12 +22,21 @@ interface Bounds {
   /** of all contents together */
   maxBytes: number;
   /** where they lie: of what can be fetched again nothing keeps it from other work */
-  disk: Pick<DiskSpace, 'spare'>;
+  disk: Pick<DiskSpace, 'spare' | 'coming'>;
 }
 
 interface Folder {
   usedAt: number;
   holders: number;
+}
+
+/** A content that somebody needs: it is not let go, and until it is here its space is kept. */
+interface Wanted {
+  holders: number;
+  /** bytes to come, with what the draft has of them */
+  left: number;
+  draft: string | null;
+  looked: Promise<void>;
 }
 
 interface Fetching {
@@ -48,6 +57,8 @@ export class DatasetCache {
   private readonly known = new Map<string, Folder>();
   private readonly building = new Map<string, Promise<void>>();
   private readonly fetching = new Map<string, Fetching>();
+  /** by their names among the files */
+  private readonly wanted = new Map<string, Wanted>();
   private readonly lanes = new Budget([LANES]);
   private evicting: Promise<void> = Promise.resolve();
 
@@ -70,7 +81,47 @@ export class DatasetCache {
     for (const name of await readdir(cache.files)) {
       if (name.startsWith('.')) await rm(path.join(cache.files, name));
     }
+    bounds.disk.coming = { bytes: () => cache.comingBytes(), isUnderWay: () => cache.building.size > 0 };
     return cache;
+  }
+
+  /**
+   * Before anything of them is fetched: keeps the contents that are here, and the disk's space for the others, once for all who
+   * want the same.
+   * @returns release()
+   */
+  async want(files: SignedFile[]): Promise<() => void> {
+    const contents = new Map(files.map((file) => [nameOf(file), file.size]));
+    const looks = [...contents].map(([name, size]) => {
+      const one = this.wanted.get(name) ?? { holders: 0, left: 0, draft: null, looked: Promise.resolve() };
+      if (one.holders === 0) one.looked = this.look(name, size, one);
+      this.wanted.set(name, one);
+      one.holders += 1;
+      return one.looked;
+    });
+    await Promise.all(looks);
+    return () => {
+      for (const name of contents.keys()) this.unwant(name);
+    };
+  }
+
+  private async look(name: string, size: number, one: Wanted): Promise<void> {
+    // One that began before may be taking away what is looked for.
+    await this.evicting;
+    one.left = (await hasSize(path.join(this.files, name), size)) ? 0 : size;
+  }
+
+  private unwant(name: string): void {
+    const one = this.wanted.get(name);
+    if (one && (one.holders -= 1) === 0) this.wanted.delete(name);
+  }
+
+  private async comingBytes(): Promise<number> {
+    const left = [...this.wanted.values()].map(async ({ left, draft }) => {
+      const came = left > 0 && draft ? ((await statOrNull(draft))?.size ?? 0) : 0;
+      return Math.max(0, left - came);
+    });
+    return (await Promise.all(left)).reduce((sum, bytes) => sum + bytes, 0);
   }
 
   /** Calls for the same set at the same time share one fetch. */
@@ -126,10 +177,11 @@ export class DatasetCache {
     } catch (error) {
       throw toPlatformFault(error, 'fetch_failed');
     }
-    await this.makeRoom(await this.missing(files));
+    const release = await this.want(files);
     const draft = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
     const failed = new AbortController();
     try {
+      await this.makeRoom(0);
       await mkdir(draft, { mode: 0o755 });
       const placed = files.map(async (file) => {
         try {
@@ -146,6 +198,8 @@ export class DatasetCache {
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       throw toPlatformFault(error, 'fetch_failed');
+    } finally {
+      release();
     }
   }
 
@@ -163,19 +217,12 @@ export class DatasetCache {
     return (await Promise.all(whole)).every(Boolean);
   }
 
-  /** Bytes of the contents that are not here yet. */
-  private async missing(files: SignedFile[]): Promise<number> {
-    const sizes = files.map(async ({ sha256, size }) =>
-      (await hasSize(path.join(this.files, sha256.toLowerCase()), size)) ? 0 : size,
-    );
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  }
-
   /** Linked right after it is there, again if an eviction came in between. */
   private async place(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
-    const source = path.join(this.files, file.sha256.toLowerCase());
+    const source = path.join(this.files, nameOf(file));
     for (let tries = 0; ; tries += 1) {
       if (!(await hasSize(source, file.size))) await this.fetch(file, source, signal);
+      this.arrived(nameOf(file));
       signal.throwIfAborted();
       try {
         await link(source, target);
@@ -184,6 +231,11 @@ export class DatasetCache {
         if (errorCode(error) !== 'ENOENT' || tries > 3) throw error;
       }
     }
+  }
+
+  private arrived(name: string): void {
+    const one = this.wanted.get(name);
+    if (one) one.left = 0;
   }
 
   /** Shared by all who want this content; it ends with the last of them who gives up. */
@@ -214,10 +266,13 @@ export class DatasetCache {
   private async fetchOnce(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
     const leave = await this.lanes.enter([1], signal);
     const draft = path.join(this.files, `.${randomBytes(9).toString('hex')}`);
+    const wanted = this.wanted.get(nameOf(file));
+    if (wanted) wanted.draft = draft;
     try {
       await this.download(file, draft, 0o444, signal);
       await store(draft);
       await rename(draft, target);
+      this.arrived(nameOf(file));
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
@@ -226,7 +281,7 @@ export class DatasetCache {
     }
   }
 
-  /** What nobody holds goes, the longest unused first, until so much more may come; one eviction at a time. */
+  /** What nobody holds goes, the longest unused first, until so much more may come than is wanted; one eviction at a time. */
   makeRoom(bytes: number): Promise<void> {
     const evicted = this.evicting.then(() => this.evict(bytes));
     this.evicting = evicted.catch(() => undefined);
@@ -250,7 +305,8 @@ export class DatasetCache {
 
   private async fits(needed: number): Promise<boolean> {
     const { maxBytes, disk } = this.bounds;
-    return (await this.usedBytes()) + needed <= maxBytes && needed <= (await disk.spare());
+    const kept = (await this.comingBytes()) + (await this.usedBytes());
+    return kept <= maxBytes && needed <= (await disk.spare());
   }
 
   /** Under its name it is whole, or not there. */
@@ -275,7 +331,8 @@ export class DatasetCache {
   private async dropUnlinked(): Promise<void> {
     for (const name of await readdir(this.files)) {
       const place = path.join(this.files, name);
-      if (!name.startsWith('.') && (await statOrNull(place))?.nlink === 1) await rm(place, { force: true });
+      const isLeft = !name.startsWith('.') && (await statOrNull(place))?.nlink === 1;
+      if (isLeft && !this.wanted.has(name)) await rm(place, { force: true });
     }
   }
 }
@@ -291,8 +348,10 @@ async function store(place: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+const nameOf = ({ sha256 }: SignedFile): string => sha256.toLowerCase();
+
 function keyOf(files: SignedFile[]): string {
-  const names = files.map(({ filename, sha256 }) => `${sha256.toLowerCase()} ${filename}`).sort();
+  const names = files.map((file) => `${nameOf(file)} ${file.filename}`).sort();
   return createHash('sha256').update(names.join('\n')).digest('hex');
 }
 

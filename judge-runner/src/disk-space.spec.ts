@@ -42,6 +42,41 @@ it('lets in alone what is larger than the disk', async () => {
   await disk.enter(share(1000), nothing, signal);
 });
 
+it('lets in nobody, not even alone, for whom the disk is too small in any case', async () => {
+  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => false };
+  await expect(disk.enter(share(0), nothing, signal)).rejects.toMatchObject({ code: 'disk_full' });
+  free = 517;
+  await disk.enter(share(1000), nothing, signal);
+});
+
+it('waits for what is fetched for nobody any more, which can be let go then', async () => {
+  jest.useFakeTimers();
+  let isUnderWay = true;
+  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => isUnderWay };
+  const entered: number[] = [];
+  const waiting = entering(1, entered);
+  await pass();
+  expect(entered).toEqual([]);
+  isUnderWay = false;
+  free = 600;
+  await pass();
+  await waiting;
+});
+
+it('counts what is fetched for all, which no share has', async () => {
+  jest.useFakeTimers();
+  disk.coming = { bytes: async () => 250 * MIB, isUnderWay: () => true };
+  expect(await disk.spare()).toBe(150 * MIB);
+  await disk.enter(share(100), nothing, signal);
+  const entered: number[] = [];
+  const waiting = entering(150, entered);
+  await pass();
+  expect(entered).toEqual([]);
+  free = 516;
+  await pass();
+  await waiting;
+});
+
 it('lets in whoever waits when the first has not so much more to write', async () => {
   jest.useFakeTimers();
   const entered: number[] = [];

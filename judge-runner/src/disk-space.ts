@@ -3,6 +3,7 @@ import { open, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { MIB } from '@tianheng/contracts';
 import { Budget } from './budget.ts';
+import { PlatformFault } from './faults.ts';
 import { pause } from './pause.ts';
 
 /** Less than this is no space: what was being written has met the end of it, or is about to. */
@@ -18,8 +19,17 @@ export interface DiskShare {
   most: number;
 }
 
+/** What is fetched for whoever needs it, and so is in no attempt's share. */
+export interface Coming {
+  /** still to be written, of all that is wanted */
+  bytes(): Promise<number>;
+  /** some of it is being fetched, if only for attempts that are gone */
+  isUnderWay(): boolean;
+}
+
 /** What is left on the disk of the work directory. */
 export class DiskSpace {
+  coming: Coming = { bytes: async () => 0, isUnderWay: () => false };
   /** somebody waits for space */
   isAwaited = false;
   private readonly folder: string;
@@ -41,7 +51,9 @@ export class DiskSpace {
 
   /** What nobody is sure to write may be used down to the floor, in bytes; below nought it is too much already. */
   async spare(): Promise<number> {
-    return (await this.free()) - this.floorBytes - this.sureOf();
+    // First: what comes in between counts twice then, and not at all the other way round.
+    const coming = await this.coming.bytes();
+    return (await this.free()) - this.floorBytes - this.sureOf() - coming;
   }
 
   /** Whether something new may be begun: what has begun may go below the floor. */
@@ -50,11 +62,12 @@ export class DiskSpace {
   }
 
   /**
-   * Waits, in order of arrival, until there is space for all that may come; one alone never waits, for nobody would make any.
-   * Whoever has a share waits for no other one, so each comes to its end.
+   * Waits, in order of arrival, until there is space for all that may come; one alone does not wait for what is only possible,
+   * for nobody would make any. Whoever has a share waits for no other one, so each comes to its end.
    * @param makeRoom lets go what can be fetched again, until so many bytes more may be used down to the floor: for what is only
-   * possible not before somebody has waited
-   * @returns leave(), for when nothing that it wrote is left. Rejects when the signal fires first.
+   * possible not before it has waited. Called first when its turn has come, so that it may say then what it fetches.
+   * @returns leave(), for when nothing that it wrote is left. Rejects when the signal fires first, and as a full disk where
+   * not even what is sure to come would find space alone.
    */
   async enter(
     share: DiskShare,
@@ -63,11 +76,12 @@ export class DiskSpace {
   ): Promise<() => void> {
     const next = await this.turns.enter([1], signal);
     this.shares.add(share);
+    let hasWaited = false;
     try {
       for (let fits = false; !fits;) {
-        await makeRoom(this.isAwaited ? Math.max(0, this.mostOf() - this.floorBytes - this.sureOf()) : 0);
-        // Whoever writes no more still has what it wrote, until it leaves.
-        fits = this.shares.size === 1 || (await this.free()) >= this.mostOf();
+        await makeRoom(hasWaited ? Math.max(0, this.mostOf() - this.floorBytes - this.sureOf()) : 0);
+        fits = await this.fits();
+        hasWaited = !fits;
         this.isAwaited = !fits;
         if (!fits) await pause(AGAIN_MS, signal);
         signal.throwIfAborted();
@@ -104,7 +118,19 @@ export class DiskSpace {
     }
   }
 
-  /** What has to be free for all that may come. */
+  private async fits(): Promise<boolean> {
+    const coming = await this.coming.bytes();
+    const free = await this.free();
+    if (free >= this.mostOf() + coming) return true;
+    // Whoever writes no more still has what it wrote, until it leaves.
+    if (this.shares.size > 1) return false;
+    if (free >= FULL_BYTES + this.sureOf() + coming) return true;
+    // What nobody waits for any more can be let go once it is there.
+    if (this.coming.isUnderWay()) return false;
+    throw new PlatformFault('disk_full', 'the disk is too small for the data sets and the submission');
+  }
+
+  /** What has to be free for all that attempts may write. */
   private mostOf(): number {
     return [...this.shares].reduce((sum, { most }) => sum + most, FULL_BYTES);
   }

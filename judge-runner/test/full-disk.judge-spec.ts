@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { JudgeAssignment } from '@tianheng/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { collect } from '../src/collect.ts';
 import { DiskSpace } from '../src/disk-space.ts';
@@ -152,6 +153,21 @@ suite('submissions within their limits on a disk that has no space for all at on
     const task = await harness.task({ 'main.py': ANSWERS, 'model.bin': LARGE });
     expect(await harness.judge(task)).toMatchObject(accepted);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  it('wait for one another where each needs large data', async () => {
+    await harness.stop();
+    harness = await Harness.start(ENGINE ?? '', { diskMb: 400 });
+    const taskWith = (name: string): Promise<JudgeAssignment> => {
+      const input = [harness.backend.addFile(Buffer.alloc(160 * MIB, name), 'large.csv')];
+      return harness.task({ 'main.py': ANSWERS }, { input });
+    };
+    const tasks = [await taskWith('x'), await taskWith('y')];
+    const leases = tasks.map((task) => harness.lease(task));
+    const judged = Promise.all(tasks.map((task, at) => harness.judge(task, leases[at])));
+    await until(() => harness.tools.disk.isAwaited);
+    expect(leases.filter(({ waits }) => waits)).toHaveLength(1);
+    expect(await judged).toMatchObject([accepted, accepted]);
   });
 
   it('are judged one after the other', async () => {
