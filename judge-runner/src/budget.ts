@@ -25,6 +25,11 @@ export class Budget {
     };
   }
 
+  /** Somebody waits to be let in. */
+  get isAwaited(): boolean {
+    return this.queue.length > 0;
+  }
+
   /** Whether something might enter beside all of these; another one always may beside none. */
   hasRoomBeside(pieces: Amounts[]): boolean {
     return pieces.length === 0 || this.sums(pieces).every((sum, kind) => sum < (this.total[kind] ?? 0));

@@ -36,6 +36,24 @@ it('lets in side by side what may all come, and the others in their order, each 
   expect(disk.isAwaited).toBe(false);
 });
 
+it('says that somebody waits also while the next one is only about to look', async () => {
+  jest.useFakeTimers();
+  const entered: number[] = [];
+  const leave = await entering(400, entered);
+  const second = entering(200, entered);
+  let look = (): void => undefined;
+  const looks = (): Promise<void> => new Promise((resolve) => (look = resolve));
+  const third = disk.enter(share(1), looks, signal);
+  await pass();
+  leave();
+  await pass();
+  await second;
+  expect(disk.isAwaited).toBe(true);
+  look();
+  await third;
+  expect(disk.isAwaited).toBe(false);
+});
+
 it('lets in alone what is larger than the disk', async () => {
   const leave = await disk.enter(share(1000), nothing, signal);
   leave();

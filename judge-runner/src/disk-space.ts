@@ -82,7 +82,7 @@ export class DiskSpace {
         await makeRoom(hasWaited ? Math.max(0, this.mostOf() - this.floorBytes - this.sureOf()) : 0);
         fits = await this.fits();
         hasWaited = !fits;
-        this.isAwaited = !fits;
+        this.isAwaited ||= hasWaited;
         if (!fits) await pause(AGAIN_MS, signal);
         signal.throwIfAborted();
       }
@@ -90,7 +90,8 @@ export class DiskSpace {
       this.shares.delete(share);
       throw error;
     } finally {
-      this.isAwaited = false;
+      // Whoever is next has waited as well, and finds what was left to it only if nothing is begun meanwhile.
+      this.isAwaited &&= this.turns.isAwaited;
       next();
     }
     return () => void this.shares.delete(share);

@@ -19,6 +19,7 @@ let refused: Set<string>;
 let running: Map<string, { finish: () => void; lease: Lease }>;
 let reporting: Map<string, () => void>;
 let ready: boolean | Promise<boolean>;
+let onReady: () => void;
 let logged: string[];
 let hasRoom: (running: JudgeAssignment[]) => boolean;
 let worker: JudgeWorker;
@@ -34,6 +35,7 @@ beforeEach(() => {
   running = new Map();
   reporting = new Map();
   ready = true;
+  onReady = () => undefined;
   logged = [];
   hasRoom = () => true;
   const backend: Backend = {
@@ -60,7 +62,10 @@ beforeEach(() => {
     backend,
     slots: 2,
     images: () => [],
-    ready: async () => ready,
+    ready: async () => {
+      onReady();
+      return ready;
+    },
     hasRoom: (all) => hasRoom(all),
     logger: pino({}, { write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg) }),
     judge: (task, lease, boxesDone) =>
@@ -254,6 +259,27 @@ it('gives back what a claim without an answer may have taken, while its engine i
   expect(released).toEqual([`${tokens[0]} runner_stopping`]);
   await worker.wake();
   expect(released).toHaveLength(1);
+});
+
+it('gives back what a claim without an answer may have taken, when nothing more may be begun beside what runs', async () => {
+  waiting = ['broken'];
+  onClaim = () => (hasRoom = () => false);
+  void worker.wake();
+  await settled();
+  expect(released).toEqual([`${tokens[0]} runner_stopping`]);
+  expect(tokens).toHaveLength(1);
+});
+
+it('claims nothing beside what has come to wait for its turn while it looked whether it may', async () => {
+  waiting = ['a', 'b'];
+  let looks = 0;
+  onReady = () => {
+    looks += 1;
+    if (looks === 2) hasRoom = () => false;
+  };
+  void worker.wake();
+  await settled();
+  expect([...running.keys()]).toEqual(['a']);
 });
 
 it('gives back what a claim without an answer may have taken, when it is told to stop', async () => {

@@ -113,8 +113,11 @@ export class JudgeWorker {
           await this.giveBack();
           break;
         }
-        if (!(await this.claimOne())) break;
+        // What was begun last may wait for its turn by now.
+        if (!this.hasSlot() || !(await this.claimOne())) break;
       }
+      // A claim that is not asked for again may have been granted all the same.
+      if (!this.stopping && !this.hasSlot()) await this.giveBack();
     } while (this.wokenMeanwhile && !this.stopping);
   }
 
