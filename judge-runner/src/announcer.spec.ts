@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { Announcer } from './announcer.ts';
 
 let state: RunnerState;
+let looks: () => Promise<RunnerState>;
 let told: RunnerState[];
 let away: boolean;
 let announcer: Announcer;
@@ -16,7 +17,8 @@ beforeEach(() => {
     if (away) throw new Error('ECONNREFUSED');
     told.push(said);
   };
-  announcer = new Announcer(async () => state, tell, pino({ level: 'silent' }));
+  looks = async () => state;
+  announcer = new Announcer(() => looks(), tell, pino({ level: 'silent' }));
   announcer.start();
 });
 afterEach(() => void jest.useRealTimers());
@@ -48,5 +50,19 @@ it('says at its end that it stops, and no more', async () => {
   await pass(1);
   await stopped;
   await pass(3 * ANNOUNCE_SECONDS);
+  expect(told).toEqual(['claiming', 'stopping']);
+});
+
+it('says that it stops though its disk does not answer, and nothing else when that answers late', async () => {
+  await pass(1);
+  let answer = (): void => undefined;
+  looks = () => new Promise((resolve) => (answer = () => resolve('disk_low')));
+  await pass(2);
+  const stopped = announcer.stop();
+  await pass(15);
+  expect(told).toEqual(['claiming', 'stopping']);
+  answer();
+  await stopped;
+  await pass(1);
   expect(told).toEqual(['claiming', 'stopping']);
 });

@@ -2,8 +2,11 @@ import { ANNOUNCE_SECONDS, type RunnerState } from '@tianheng/contracts';
 import type { Logger } from 'pino';
 import { errorText } from './faults.ts';
 import { pause } from './pause.ts';
+import { within } from './within.ts';
 
 const LOOK_MS = 1000;
+/** Longer than what is just being said takes. */
+const END_PATIENCE_MS = 12_000;
 
 /** Tells the backend whether this runner takes new work: at every change, and now and then. */
 export class Announcer {
@@ -28,7 +31,7 @@ export class Announcer {
   /** Says that it stops, once, and nothing afterwards. */
   async stop(): Promise<void> {
     this.stopped.abort();
-    await this.loop;
+    await within(END_PATIENCE_MS, this.loop);
     await this.say('stopping');
   }
 
@@ -37,6 +40,7 @@ export class Announcer {
     while (!signal.aborted) {
       // A disk that does not tell its space is none to begin anything on.
       const state = await this.look().catch((): RunnerState => 'disk_low');
+      if (signal.aborted) return;
       const isDue = performance.now() - this.toldAt >= ANNOUNCE_SECONDS * 1000;
       if (state !== this.told || isDue) await this.say(state);
       await pause(LOOK_MS, signal);

@@ -323,3 +323,20 @@ it('claims nothing when it is told to stop while it looks whether it may', async
   await stopped;
   expect(claims).toBe(0);
 });
+
+it('gives up what still runs though its disk does not answer', async () => {
+  waiting = ['a'];
+  await worker.wake();
+  const lease = running.get('a')?.lease;
+  let answer = (_isFit: boolean): void => undefined;
+  ready = new Promise((resolve) => (answer = resolve));
+  jest.useFakeTimers();
+  void worker.wake();
+  const stopped = worker.stop(0, AbortSignal.abort());
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(lease?.hold).toBe('stopping');
+  jest.useRealTimers();
+  answer(true);
+  await stopped;
+  expect(claims).toBe(2);
+});

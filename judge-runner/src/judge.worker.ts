@@ -5,8 +5,11 @@ import type { Logger } from 'pino';
 import type { Backend } from './backend.client.ts';
 import { errorText } from './faults.ts';
 import { Lease } from './lease.ts';
+import { within } from './within.ts';
 
 const CLEANUP_PATIENCE_MS = 15_000;
+/** Longer than a claim that is under way. */
+const FILL_PATIENCE_MS = 12_000;
 const RELEASE_PATIENCE_MS = 20_000;
 /** How late a copy of a claim may still take something: a backend that hung, or whose machine did, goes on with it. */
 const LATE_COPY_MS = 10 * 60_000;
@@ -73,10 +76,12 @@ export class JudgeWorker {
   async stop(drainMs: number, hurry: AbortSignal): Promise<void> {
     this.stopping = true;
     if (this.poll) clearInterval(this.poll);
-    await this.filling;
+    const drained = sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined);
+    // What is still claimed is run or given back as well; a disk that does not answer must not keep the others from that.
+    if (this.filling) await within(FILL_PATIENCE_MS, this.filling);
     this.free();
     const givenBack = this.giveBack();
-    await Promise.race([this.idle(), sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined)]);
+    await Promise.race([this.idle(), drained]);
     for (const lease of this.leases.values()) lease.stop();
     await within(RELEASE_PATIENCE_MS, Promise.all([this.idle(), givenBack]));
     await within(CLEANUP_PATIENCE_MS, Promise.all(this.cleaning));
@@ -227,10 +232,4 @@ export class JudgeWorker {
     for (const resolve of this.onFree.splice(0)) resolve();
     if (!this.stopping) void this.fill();
   }
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
-  await Promise.race([work, sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
 }
