@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, open, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { MIB, OUTPUT_MAX_BYTES, OUTPUT_MAX_INODES } from '@tianheng/contracts';
-import { errorCode, errorText } from './faults.ts';
+import { errorCode, errorText, isOfFullDisk } from './faults.ts';
 import { run, runAsRoot } from './host-commands.ts';
 import { entriesIn, placeOf, writeFully } from './regular-file.ts';
 
@@ -27,13 +27,14 @@ export interface OutputSlots {
   weakness: string | null;
   /** An empty, bounded folder inside an attempt's own one. @returns its path */
   make(attemptFolder: string, kind: SlotKind): Promise<string>;
-  /** Gives the space of an attempt's folders back, which nothing needs any more. */
-  free?: (attemptFolder: string) => Promise<void>;
   /** Where the folder cannot bound itself: watches it while the container runs. */
   guard?: (folder: string, kind: SlotKind, onOver: () => void) => () => void;
 }
 
-/** Loop-mounted ext4 where mounts are possible, else a watched folder. */
+/**
+ * Loop-mounted ext4 where mounts are possible, else a watched folder.
+ * @throws where the disk is full, which says nothing of mounts: a runner that is begun again later finds out
+ */
 export async function outputSlots(workDir: string): Promise<OutputSlots> {
   const slots = new LoopSlots(workDir);
   const trial = path.join(workDir, 'slot-trial');
@@ -41,6 +42,8 @@ export async function outputSlots(workDir: string): Promise<OutputSlots> {
     for (const kind of KINDS) await slots.makeTemplate(kind, trial);
     return slots;
   } catch (error) {
+    const fullDisk = asFullDisk(error);
+    if (fullDisk) throw fullDisk;
     const reason = errorText(error).split('\n')[0];
     return watchedSlots(
       `output folders are bounded by a watcher only, as no loop device can be mounted: ${reason}`,
@@ -103,25 +106,13 @@ class LoopSlots implements OutputSlots {
     return folder;
   }
 
-  /**
-   * Unmounted and removed, an image is still held while anybody has its loop device open, as each mount of another one has
-   * all of them for a moment: its space would come back only then.
-   */
-  async free(attemptFolder: string): Promise<void> {
-    for (const kind of KINDS) {
-      await truncate(imageOf(attemptFolder, kind), 0).catch((error: unknown) => {
-        if (errorCode(error) !== 'ENOENT') throw error;
-      });
-    }
-  }
-
   private async allocate(image: string, bytes: number): Promise<void> {
     if (!this.allocates) return;
     try {
       await runAsRoot('fallocate', ['-l', String(bytes), image]);
     } catch (error) {
-      if (/No space left|Disk quota/i.test(errorText(error)))
-        throw Object.assign(new Error(errorText(error)), { code: 'ENOSPC' });
+      const fullDisk = asFullDisk(error);
+      if (fullDisk) throw fullDisk;
       // Not every file system can; the host's space is looked at after each container as well.
       this.allocates = false;
     }
@@ -133,6 +124,25 @@ class LoopSlots implements OutputSlots {
     const options = 'loop,noexec,nosuid,nodev,noatime,barrier=0,noauto_da_alloc,nodelalloc';
     await runAsRoot('mount', ['-t', 'ext4', '-o', options, image, folder]);
   }
+}
+
+/**
+ * Gives the space of an attempt's folders back, which nothing needs any more. Unmounted and removed, an image is still held while
+ * anybody has its loop device open, as each mount of another one has all of them for a moment: its space would come back only then.
+ */
+export async function freeImages(attemptFolder: string): Promise<void> {
+  for (const kind of KINDS) {
+    await truncate(imageOf(attemptFolder, kind), 0).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+    });
+  }
+}
+
+/** What a program says of a full disk, as the system says it to us; null for any other failure. */
+function asFullDisk(error: unknown): Error | null {
+  const text = errorText(error);
+  if (!isOfFullDisk(error) && !/No space left|Disk quota/i.test(text)) return null;
+  return Object.assign(new Error(text), { code: 'ENOSPC' });
 }
 
 const imageOf = (attemptFolder: string, kind: SlotKind): string => path.join(attemptFolder, `${kind}.ext4`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { errorCode, errorText, isOfFullDisk } from './faults.ts';
 import { mountsBelow, removeBehind, runAsRoot } from './host-commands.ts';
-import { outputSlots, type OutputSlots } from './output-slot.ts';
+import { freeImages, outputSlots, type OutputSlots } from './output-slot.ts';
 import { takeLock, type WorkLock } from './work-lock.ts';
 
 const LOCK_FILE = 'runner.lock';
@@ -30,7 +30,7 @@ export class Workspace {
   readonly cacheFolder: string;
   /** names what this work directory owns; stays the same when its runner is started again */
   readonly owner: string;
-  readonly slots: OutputSlots;
+  slots!: OutputSlots;
   /** false: what is named as this runner's may be another one's by now */
   isOwned = true;
   private readonly locks: WorkLock[];
@@ -46,19 +46,11 @@ export class Workspace {
   private trialGone: Promise<void> = Promise.resolve();
   private closed = false;
 
-  private constructor(
-    workDir: string,
-    owner: string,
-    slots: OutputSlots,
-    locks: WorkLock[],
-    spare: number,
-    logger: Logger,
-  ) {
+  private constructor(workDir: string, owner: string, locks: WorkLock[], spare: number, logger: Logger) {
     this.locks = locks;
     this.attempts = path.join(workDir, 'attempts');
     this.cacheFolder = path.join(workDir, 'cache');
     this.owner = owner;
-    this.slots = slots;
     this.spare = spare;
     this.logger = logger;
     void this.lost.then(() => (this.isOwned = false));
@@ -89,11 +81,12 @@ export class Workspace {
           logger.warn({ folder: point, error: errorText(error) }, `mount ${STAYS}`);
         });
       }
-      const slots = await outputSlots(workDir);
-      const workspace = new Workspace(workDir, owner, slots, locks, spare, logger);
+      const workspace = new Workspace(workDir, owner, locks, spare, logger);
       await mkdir(workspace.attempts, { recursive: true, mode: 0o711 });
       await mkdir(workspace.cacheFolder, { recursive: true, mode: 0o711 });
+      // Before a first room is tried: what is left may have filled the disk.
       await workspace.sweep();
+      workspace.slots = await outputSlots(workDir);
       return workspace;
     } catch (error) {
       for (const lock of locks) await lock.release();
@@ -216,7 +209,7 @@ export class Workspace {
       // A container that is just being removed may still hold it; lazily, it goes with the container.
       await runAsRoot('umount', [point]).catch(() => runAsRoot('umount', ['-l', point]));
     }
-    await this.slots.free?.(folder);
+    await freeImages(folder);
     await removeBehind(folder);
   }
 }

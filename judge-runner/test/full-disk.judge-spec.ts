@@ -59,6 +59,23 @@ suite('a disk that is nearly full', () => {
     await workspace.close();
   });
 
+  it('is no reason to bound outputs by a watcher: what a dead runner left goes first, and none begins without space', async () => {
+    await mountSmallDisk(at('disk'), 100);
+    await (await Workspace.open(at('disk'), 1, logger)).close();
+    await mkdir(at('disk/attempts/dead'));
+    await fillDisk(at('disk/attempts/dead/big'));
+    const workspace = await Workspace.open(at('disk'), 1, logger);
+    expect(workspace.slots.weakness).toBeNull();
+    await workspace.close();
+
+    await fillDisk(at('disk/other'));
+    await expect(Workspace.open(at('disk'), 1, logger)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await rm(at('disk/other'));
+    const later = await Workspace.open(at('disk'), 1, logger);
+    expect(later.slots.weakness).toBeNull();
+    await later.close();
+  });
+
   it('has the space of a room back with its end, though somebody still looks at its device', async () => {
     await mountSmallDisk(at('disk'), 100);
     const workspace = await Workspace.open(at('disk'), 1, logger);
