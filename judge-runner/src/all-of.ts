@@ -6,3 +6,21 @@ export async function allOf<T>(promises: Promise<T>[]): Promise<T[]> {
     return result.value;
   });
 }
+
+/** The first that fails ends the others, and is what is told, whatever they say of that. */
+export function togetherOrNot<T>(
+  works: ((signal: AbortSignal) => Promise<T>)[],
+  signal?: AbortSignal,
+): Promise<T[]> {
+  const failed = new AbortController();
+  const ends = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const begun = works.map(async (work) => {
+    try {
+      return await work(ends);
+    } catch (error) {
+      failed.abort(error);
+      throw failed.signal.reason;
+    }
+  });
+  return allOf(begun);
+}

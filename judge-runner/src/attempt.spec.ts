@@ -23,14 +23,17 @@ const task = {
   lease_token: 't',
   attempt: 1,
   sandbox: null,
+  ...{ submission: { size: 1 }, input: [], truth: [] },
   judge: { time_limit_s: 1 },
-} as JudgeAssignment;
+} as unknown as JudgeAssignment;
 
 let now: number;
 let told: string[];
 let engineWorks: boolean;
 let suspected: string[];
 let take: () => Promise<Room>;
+let hold: (files: unknown, signal: AbortSignal) => Promise<unknown>;
+let load: (signal: AbortSignal) => Promise<void>;
 let lease: Lease;
 let attempt: Attempt;
 /** what happens to a log that is stored */
@@ -55,7 +58,11 @@ beforeEach(() => {
     },
   };
   const workspace = { take: () => take() };
-  const tools = { backend, guard, workspace, logger: pino({ level: 'silent' }) } as unknown as JudgeTools;
+  const disk = { enter: async () => () => undefined };
+  const datasets = { hold: (files: unknown, signal: AbortSignal) => hold(files, signal) };
+  const download = (_file: unknown, _to: string, _mode: number, signal: AbortSignal) => load(signal);
+  const logger = pino({ level: 'silent' });
+  const tools = { backend, guard, workspace, disk, datasets, download, logger } as unknown as JudgeTools;
   lease = new Lease(async () => undefined, 0, { now: () => now });
   attempt = new Attempt(task, lease, tools);
   attempt.end();
@@ -198,3 +205,29 @@ it.each([
     expect(told).toEqual([cause]);
   },
 );
+
+describe('of what an attempt fetches, the first that fails', () => {
+  const away = new PlatformFault('fetch_failed', 'the store answered 503');
+  /** What would come much later, if at all. */
+  const late = (signal: AbortSignal): Promise<never> =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('ended'))));
+  beforeEach(() => void (take = async () => ({ archive: 'zip' }) as Room));
+
+  it.each([
+    ['input', 0],
+    ['truth', 1],
+  ])('ends the rest and is told: %s', async (_what, at) => {
+    let held = 0;
+    hold = (_files, signal) => (held++ === at ? Promise.reject(away) : late(signal));
+    load = late;
+    await expect(attempt.fetch()).rejects.toBe(away);
+    await attempt.fail(away);
+    expect(told).toEqual(['fetch_failed']);
+  });
+
+  it('ends the rest and is told: the submission', async () => {
+    hold = (_files, signal) => late(signal);
+    load = () => Promise.reject(away);
+    await expect(attempt.fetch()).rejects.toBe(away);
+  });
+});

@@ -9,7 +9,7 @@ import {
 } from '@tianheng/contracts';
 import type { Logger } from 'pino';
 import type { Backend } from './backend.client.ts';
-import { allOf } from './all-of.ts';
+import { togetherOrNot } from './all-of.ts';
 import { AttemptBoxes, type AttemptBoxesTools, type PlannedBox } from './attempt-boxes.ts';
 import { AttemptSpace } from './attempt-space.ts';
 import type { BoxRequest, BoxResult } from './box.ts';
@@ -218,14 +218,13 @@ export class Attempt {
     const leave = await this.ours('engine_error', () => space.take(lease));
     // The last to be cleaned up: what it wrote goes with the room.
     this.cleanups.unshift(leave);
-    const makeBoxes = async (): Promise<void> => {
-      const [input, truth] = await allOf([
-        this.hold(task.input, lease.signal),
-        this.hold(task.truth, lease.signal),
-      ]);
+    const makeBoxes = async (signal: AbortSignal): Promise<void> => {
+      const sets = [task.input, task.truth];
+      const holds = sets.map((files) => (ends: AbortSignal) => this.hold(files, ends));
+      const [input, truth] = await togetherOrNot(holds, signal);
       if (input && truth) this.held = { room, ...this.makeBoxes(room, input.folder, truth.folder) };
     };
-    await allOf([makeBoxes(), this.fetchSubmission(room, lease.signal)]);
+    await togetherOrNot([makeBoxes, (signal) => this.fetchSubmission(room, signal)], lease.signal);
   }
 
   private async hold(files: JudgeAssignment['input'], signal: AbortSignal): Promise<HeldFolder> {

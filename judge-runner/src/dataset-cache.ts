@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { SignedFile } from '@tianheng/contracts';
-import { allOf } from './all-of.ts';
+import { togetherOrNot } from './all-of.ts';
 import { Budget } from './budget.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Download } from './download.ts';
@@ -179,19 +179,14 @@ export class DatasetCache {
     }
     const release = await this.want(files);
     const draft = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
-    const failed = new AbortController();
     try {
       await this.makeRoom(0);
       await mkdir(draft, { mode: 0o755 });
-      const placed = files.map(async (file) => {
-        try {
-          await this.place(file, path.join(draft, safeName(file.filename)), failed.signal);
-        } catch (error) {
-          failed.abort(error);
-          throw failed.signal.reason;
-        }
-      });
-      await allOf(placed);
+      const places = files.map(
+        (file) => (signal: AbortSignal) =>
+          this.place(file, path.join(draft, safeName(file.filename)), signal),
+      );
+      await togetherOrNot(places);
       await store(draft);
       await rename(draft, place);
       this.note(key);
