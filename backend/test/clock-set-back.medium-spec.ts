@@ -64,6 +64,27 @@ it('but nothing whose back-off is not over', async () => {
   expect((await runner.claimOne()).run_id).toBe(id);
 });
 
+it('nor what a full disk puts off for longer, but that too where it was put off before', async () => {
+  const { id } = await submit(test, await test.factory.world());
+  for (const _ of [1, 2]) {
+    await endBackoff(test);
+    const { lease_token } = await runner.claimOne();
+    await runner.release(lease_token, { cause: 'disk_full' }).expect(200);
+  }
+  const [{ seconds }] = await test.database.query<[{ seconds: number }]>(
+    `select extract(epoch from not_before - now())::float as seconds from run where commitment_id = $1`,
+    [id],
+  );
+  expect(seconds).toBeGreaterThan(200);
+  expect(await runner.claim()).toBeNull();
+  await setBack('run', 'not_before', id);
+  await test.database.query(
+    `update attempt set finished_at = finished_at + interval '1 hour' where run_id in (select id from run where commitment_id = $1)`,
+    [id],
+  );
+  expect((await runner.claimOne()).run_id).toBe(id);
+});
+
 it('it notices a runner that is lost, and loses none that is there', async () => {
   const [kept, lost] = [
     await submit(test, await test.factory.world()),

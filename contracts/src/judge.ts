@@ -41,6 +41,11 @@ export const HOST_ATTEMPTS_MAX = 30;
 export const JUDGE_ATTEMPTS_MAX = 2;
 /** Seconds to wait before the second and the third attempt. */
 export const RETRY_BACKOFF_SECONDS = [5, 30] as const;
+/**
+ * By so many seconds longer is each wait after a full disk, for that stays full while a run of hours holds it: all attempts by the state of
+ * a host together last longer than any such run, which may be a day.
+ */
+export const DISK_BACKOFF_SECONDS = 240;
 /** Judge failures in a row, from different teams, after which a question's judging is paused. */
 export const JUDGE_FAILURES_TO_PAUSE = 5;
 /** Tickets kept in the queue for waiting rows. */

@@ -1,4 +1,4 @@
-import { HOST_ATTEMPTS_MAX, HOST_CAUSES } from '@tianheng/contracts';
+import { ATTEMPT_EXTRA_SECONDS, HOST_ATTEMPTS_MAX, HOST_CAUSES, TIME_LIMIT_MAX } from '@tianheng/contracts';
 import { retryAfter } from './fault.policy.ts';
 
 describe('an attempt that could not be judged', () => {
@@ -27,9 +27,21 @@ describe('an attempt that could not be judged', () => {
     ).toBe(0);
   });
 
+  it('is tried soon on a host whose engine comes back, and on one whose disk is full for longer than any run takes', () => {
+    const waits = (cause: (typeof HOST_CAUSES)[number]): (number | null)[] =>
+      Array.from({ length: HOST_ATTEMPTS_MAX - 1 }, (_, host) =>
+        retryAfter({ fault: 'platform', cause }, { platform: 0, judge: 0, host }),
+      );
+    expect(new Set(waits('engine_stopped'))).toEqual(new Set([5]));
+    expect(waits('disk_full').slice(0, 3)).toEqual([5, 245, 485]);
+    const all = waits('disk_full').reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
+    expect(all).toBeGreaterThan(TIME_LIMIT_MAX + ATTEMPT_EXTRA_SECONDS);
+  });
+
   it.each(HOST_CAUSES)('does not use up an attempt by %s, up to a bound', (cause) => {
     const after = (host: number, platform = 2): number | null =>
       retryAfter({ fault: 'platform', cause }, { platform, judge: 1, host });
-    expect([after(0), after(HOST_ATTEMPTS_MAX - 2), after(HOST_ATTEMPTS_MAX - 1)]).toEqual([5, 5, null]);
+    expect([after(0), after(HOST_ATTEMPTS_MAX - 1)]).toEqual([5, null]);
+    expect(after(HOST_ATTEMPTS_MAX - 2)).not.toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import {
   ATTEMPTS_MAX,
+  DISK_BACKOFF_SECONDS,
   HOST_ATTEMPTS_MAX,
   isHostCause,
   JUDGE_ATTEMPTS_MAX,
@@ -27,7 +28,10 @@ export interface EarlierFaults {
 export function retryAfter({ fault, cause }: Fault, earlier: EarlierFaults): number | null {
   if (cause === 'runner_stopping') return 0;
   if (fault === 'judge') return earlier.judge + 1 < JUDGE_ATTEMPTS_MAX ? RETRY_BACKOFF_SECONDS[0] : null;
-  if (isHostCause(cause)) return earlier.host + 1 < HOST_ATTEMPTS_MAX ? RETRY_BACKOFF_SECONDS[0] : null;
+  if (isHostCause(cause)) {
+    if (earlier.host + 1 >= HOST_ATTEMPTS_MAX) return null;
+    return RETRY_BACKOFF_SECONDS[0] + (cause === 'disk_full' ? earlier.host * DISK_BACKOFF_SECONDS : 0);
+  }
   if (earlier.platform + 1 >= ATTEMPTS_MAX) return null;
   // A lost lease has already waited for its end.
   return cause === 'runner_lost' ? 0 : (RETRY_BACKOFF_SECONDS[earlier.platform] ?? RETRY_BACKOFF_SECONDS[1]);
