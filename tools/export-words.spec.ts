@@ -4,12 +4,12 @@ import { audit as chineseAudit } from '../admin-web/src/features/audit/audit.zh-
 import { submissions as english } from '../admin-web/src/features/questions/submissions.en.messages.ts';
 import { submissions as chinese } from '../admin-web/src/features/questions/submissions.zh-CN.messages.ts';
 import { AUDIENCE_WORDS, AUDIT_WORDS } from '../backend/src/admin/audit-log/audit-words.ts';
-import { CAUSE_WORDS } from '../backend/src/admin/submissions/cause-words.ts';
 import {
   LANGUAGE_WORDS,
   MODE_WORDS,
   STATUS_WORDS,
 } from '../backend/src/admin/submissions/submission-words.ts';
+import { CAUSE_WORDS } from '../backend/src/commitments/cause-words.ts';
 import { UI_LANGUAGES, type UiLanguage } from '../contracts/src/index.ts';
 import { causes as englishCauses } from '../web-kit/src/intl/causes.en.messages.ts';
 import { causes as chineseCauses } from '../web-kit/src/intl/causes.zh-CN.messages.ts';

@@ -284,7 +284,9 @@ describe('release', () => {
       has_log: true,
     });
     const log = await leader.get(`/commitment/${id}/log`).expect(200);
-    expect(log.text).toContain('could not judge this submission in 3 attempts (engine_error)');
+    expect(log.text).toContain(
+      'could not judge this submission in 3 attempts. The platform could not start the sandbox.',
+    );
     expect(log.text).toContain('uses up no chance');
   });
 
@@ -301,7 +303,9 @@ describe('release', () => {
     }
     const leader = await Client.of(test, world.leader);
     const log = await leader.get(`/commitment/${id}/log`).expect(200);
-    expect(log.text).toContain(`in ${ATTEMPTS_MAX + 2} attempts (fetch_failed)`);
+    expect(log.text).toContain(
+      `in ${ATTEMPTS_MAX + 2} attempts. The platform could not fetch the files it needed.`,
+    );
   });
 
   it('does not use up an attempt when a runner stops', async () => {
@@ -340,6 +344,6 @@ describe('release', () => {
       quotaCounted: false,
     });
     const log = await (await Client.of(test, world.leader)).get(`/commitment/${id}/log`).expect(200);
-    expect(log.text).toContain("organiser's judge failed");
+    expect(log.text).toContain("organiser's judge failed. This was not");
   });
 });

@@ -129,9 +129,9 @@ describe('an archive of submissions', () => {
       'en',
       'Cause',
       'The judge lost its connection during the run.',
-      'could not judge this submission in 3 attempts',
+      'could not judge this submission in 3 attempts. ',
     ],
-    ['zh-CN', '原因', '运行期间与评测机失去连接。', '平台尝试 3 次后仍无法评测该提交'],
+    ['zh-CN', '原因', '运行期间与评测机失去连接。', '平台尝试 3 次后仍无法评测该提交。'],
   ])('says whose fault it was that one was not judged: %s', async (language, title, cause, sentence) => {
     const { runId, commitmentNo } = await submit(test, world);
     await test.database.query(
@@ -142,7 +142,7 @@ describe('an archive of submissions', () => {
     const [table] = found.values();
     expect(rowsOf(table)).toMatchObject([{ [title]: cause }]);
     const log = found.get(`${world.team.name}/${commitmentNo}/logs/log.txt`)?.toString();
-    expect(log).toContain(sentence);
+    expect(log).toContain(sentence + cause);
   });
 
   it('is of what the list shows, or of what is ticked, and is kept who took it', async () => {

@@ -1,8 +1,8 @@
 import { pickText, type UiLanguage } from '@tianheng/contracts';
 import type { Cell } from '../../storage/exports/cells.ts';
 import type { Column } from '../../storage/exports/workbook.ts';
+import { CAUSE_WORDS } from '../../commitments/cause-words.ts';
 import { told, yesNo, type Described, type Words } from '../exports/columns.ts';
-import { CAUSE_WORDS } from './cause-words.ts';
 import { folderOf } from './submission-folders.ts';
 import { LANGUAGE_WORDS, MODE_WORDS, STATUS_WORDS } from './submission-words.ts';
 import type { SubmittedFiles } from './submissions.query.ts';

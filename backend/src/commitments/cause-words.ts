@@ -1,8 +1,7 @@
-import type { JudgeCause } from '@tianheng/contracts';
-import type { Words } from '../exports/columns.ts';
+import type { JudgeCause, UiLanguage } from '@tianheng/contracts';
 
 /** Why a submission ended as it did, in the words of its page. */
-export const CAUSE_WORDS: Record<JudgeCause, Words> = {
+export const CAUSE_WORDS: Record<JudgeCause, Record<UiLanguage, string>> = {
   accepted: { en: 'The judge accepted the answer.', 'zh-CN': '评测通过。' },
   wrong_answer: { en: 'The judge could read no valid answer.', 'zh-CN': '评测程序未能读取到有效答案。' },
   time_limit: {
