@@ -216,11 +216,12 @@ describe('citations', () => {
   });
 });
 
+const files = [
+  { filename: 'a.csv', data_format: 'CSV', size: 12 },
+  { filename: 'README', data_format: '', size: 3 },
+];
+
 it('describes a dataset to search engines', () => {
-  const files = [
-    { filename: 'a.csv', data_format: 'CSV', size: 12 },
-    { filename: 'README', data_format: '', size: 3 },
-  ];
   expect(toJsonLd({ ...dataset, introduction: '' }, files, context.url)).toMatchObject({
     '@context': 'https://schema.org/',
     '@type': 'Dataset',
@@ -228,7 +229,7 @@ it('describes a dataset to search engines', () => {
     version: 3,
     isBasedOn: `${context.url}?version=2`,
     name: '近地目标轨道根数',
-    description: `近地目标轨道根数：来自CelesTrak的数据集，由Tianheng 天衡于 2025-12-31 发布，最近更新于 2026-05-02。包含文件：a.csv、README。`,
+    description: `近地目标轨道根数：来自“CelesTrak”的数据集，由 Tianheng 天衡于 2025-12-31 发布，最近更新于 2026-05-02。包含文件：a.csv、README。`,
     keywords: ['轨道', 'TLE', 'SGP4'],
     encodingFormat: ['CSV'],
     license: 'https://spdx.org/licenses/CC-BY-4.0.html',
@@ -253,6 +254,9 @@ it('describes every dataset at the length that search engines take', () => {
   const said = { ...dataset, introduction: 'y'.repeat(60) };
   expect(searchDescription(said, [])).toBe('y'.repeat(60));
   const short = { ...dataset, title: 'a', source: 'b', introduction: '' };
+  expect(searchDescription({ ...short, language: 'en' }, files)).toBe(
+    'a: a dataset from b, published by Tianheng 天衡 on 2025-12-31, last updated on 2026-05-02. Files: a.csv, README.',
+  );
   for (const language of ['en', 'zh-CN']) {
     expect(searchDescription({ ...short, language }, []).length).toBeGreaterThanOrEqual(50);
   }

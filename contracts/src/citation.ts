@@ -251,8 +251,8 @@ export function searchDescription(dataset: CitedDataset, files: DescribedFile[])
   const names = files.map(({ filename }) => filename).join(language === 'en' ? ', ' : '、');
   const about =
     language === 'en'
-      ? `${title}: a data set from ${source}, published by ${PUBLISHER} on ${released(dataset)}. Files: ${names || 'none'}.`
-      : `${title}：来自${source}的数据集，由${PUBLISHER}于 ${released(dataset)} 发布，最近更新于 ${updated(dataset)}。包含文件：${names || '无'}。`;
+      ? `${title}: a dataset from ${source}, published by ${PUBLISHER} on ${released(dataset)}, last updated on ${updated(dataset)}. Files: ${names || 'none'}.`
+      : `${title}：来自“${source}”的数据集，由 ${PUBLISHER}于 ${released(dataset)} 发布，最近更新于 ${updated(dataset)}。包含文件：${names || '无'}。`;
   const introduction = line(dataset.introduction);
   const text = introduction.length >= DESCRIPTION_MIN ? introduction : `${introduction} ${about}`.trim();
   // Not inside a character.
