@@ -82,7 +82,7 @@ describe('the accounts as a spreadsheet', () => {
       'Real name': '李雷 <&> "x"',
       School: "'+1-2",
       // Text keeps the zero that a number would lose.
-      Telephone: '013800000000',
+      Phone: '013800000000',
       Role: 'Ordinary user',
       Frozen: 'Yes',
       'Registered (Asia/Shanghai)': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -167,7 +167,7 @@ describe('teams that take part as a spreadsheet', () => {
     expect(all.rows[0]).toMatchObject({
       Members: 1,
       Instructors: "'@SUM(1)",
-      "Instructors' telephone": "'-1",
+      "Instructors' phone": "'-1",
     });
     expect(all.rows[0]?.People).toContain('user_');
     const some = await open(path, { question_bind_id: world.question.id }, 'zh-CN');

@@ -18,11 +18,11 @@ const memberText = (
 
 const TEAM_COLUMNS: Described<AcceptedTeam>[] = [
   { title: { en: 'Team', 'zh-CN': '团队名称' }, width: 24, of: (team) => team.team_name },
-  { title: { en: 'Institution', 'zh-CN': '单位名称' }, width: 28, of: (team) => team.company_name },
+  { title: { en: 'Organisation', 'zh-CN': '单位名称' }, width: 28, of: (team) => team.company_name },
   { title: { en: 'Members', 'zh-CN': '成员人数' }, width: 10, of: (team) => team.team_member_count },
   { title: { en: 'Leader', 'zh-CN': '队长' }, width: 18, of: (team) => team.leader },
   { title: { en: "Leader's email", 'zh-CN': '队长邮箱' }, width: 28, of: (team) => team.leader_email },
-  { title: { en: "Leader's telephone", 'zh-CN': '队长电话' }, width: 18, of: (team) => team.leader_phone },
+  { title: { en: "Leader's phone", 'zh-CN': '队长电话' }, width: 18, of: (team) => team.leader_phone },
   { title: { en: "Leader's address", 'zh-CN': '队长地址' }, width: 28, of: (team) => team.leader_address },
   {
     title: { en: 'People', 'zh-CN': '团队成员' },
@@ -32,7 +32,7 @@ const TEAM_COLUMNS: Described<AcceptedTeam>[] = [
   },
   { title: { en: 'Instructors', 'zh-CN': '指导教师' }, width: 20, of: (team) => team.instructor_name },
   {
-    title: { en: "Instructors' telephone", 'zh-CN': '指导教师电话' },
+    title: { en: "Instructors' phone", 'zh-CN': '指导教师电话' },
     width: 20,
     of: (team) => team.instructor_phone,
   },
@@ -47,7 +47,7 @@ const USER_COLUMNS: Described<ListedAccount>[] = [
   { title: { en: 'Username', 'zh-CN': '用户名' }, width: 20, of: (user) => user.username },
   { title: { en: 'Real name', 'zh-CN': '真实姓名' }, width: 18, of: (user) => user.nickname },
   { title: { en: 'Email', 'zh-CN': '邮箱' }, width: 30, of: (user) => user.email },
-  { title: { en: 'Telephone', 'zh-CN': '手机号' }, width: 18, of: (user) => user.mobile_phone },
+  { title: { en: 'Phone', 'zh-CN': '手机号' }, width: 18, of: (user) => user.mobile_phone },
   { title: { en: 'School', 'zh-CN': '学校' }, width: 28, of: (user) => user.school },
   {
     title: { en: 'Role', 'zh-CN': '角色' },
@@ -60,7 +60,7 @@ const USER_COLUMNS: Described<ListedAccount>[] = [
     of: (user, language) => yesNo(user.is_frozen, language),
   },
   { title: { en: 'Registered', 'zh-CN': '注册时间' }, width: 28, at: (user) => user.created_at },
-  { title: { en: 'Changed', 'zh-CN': '更新时间' }, width: 28, at: (user) => user.updated_at },
+  { title: { en: 'Updated', 'zh-CN': '更新时间' }, width: 28, at: (user) => user.updated_at },
 ];
 
 export const teamColumns = (language: UiLanguage, timeZone: string): Column<AcceptedTeam>[] =>
