@@ -98,7 +98,7 @@ export const audit = {
   'audit.action.settings.update': 'Settings changed',
   'audit.action.task.cancel': 'Task stopped',
   'audit.action.team.approve': 'Team approved',
-  'audit.action.team.refuse': 'Team refused',
+  'audit.action.team.refuse': 'Team rejected',
   'audit.action.team.update': 'Team changed',
   'audit.action.team.delete': 'Team deleted',
   'audit.action.team.import': 'Team brought into the finals',

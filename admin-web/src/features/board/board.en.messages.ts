@@ -15,7 +15,7 @@ export const board = {
   'board.open': 'Open datasets',
   'board.datasets': 'of {count} datasets',
   'board.private': 'Private datasets',
-  'board.teams': 'Accepted teams',
+  'board.teams': 'Approved teams',
   'board.teams.hint': 'in all matches',
   'board.people': 'Users',
   'board.people.hint': '{count} registered today',

@@ -17,7 +17,7 @@ export const datasetForm = {
   'datasetForm.status.hint.open': 'Everybody sees it; signed-in people download it.',
   'datasetForm.status.hint.register': 'Signed-in people see and download it.',
   'datasetForm.status.hint.competition':
-    'Its files are for all accepted teams of a match one of whose tracks opens it.',
+    'Its files are for all approved teams of a match one of whose tracks opens it.',
   'datasetForm.status.hint.private': 'Signed-in people see its title and data type alone; visitors nothing.',
   'datasetForm.source': 'Source',
   'datasetForm.source.hint': 'Up to {max} Chinese characters, letters and digits.',

@@ -27,7 +27,7 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.bulk.delete': '删除 {count} 个数据集',
   'datasets.bulk.delete.title': '确定要删除 {count} 个数据集吗？',
   'datasets.bulk.delete.body':
-    '{titles}\n\n共 {files} 个文件及其引用将一并删除。{days} 天内可在“最近删除”中恢复。',
+    '{titles}\n\n这些数据集及其{files, plural, =0 {引用} other { # 个文件和引用}}将从平台移除。{days} 天内可在“最近删除”中恢复。',
   'datasets.bulk.delete.count': '请输入数量以确认删除：{count}',
   'datasets.bulk.delete.count.wrong': '请准确输入所要求的数量。',
   'datasets.bulk.deleted':

@@ -42,7 +42,7 @@ export const finals = {
   'finals.notify.done': 'Mails are on their way.',
   'finals.import': 'Import teams',
   'finals.import.hint':
-    'Accepted teams of another match take part here too, with the same people. There nothing changes.',
+    'Approved teams of another match take part here too, with the same people. There nothing changes.',
   'finals.import.submit': '{count, plural, one {Import # team} other {Import # teams}}',
   'finals.import.done': 'Takes part here.',
   'finals.import.required': 'Tick at least one team.',

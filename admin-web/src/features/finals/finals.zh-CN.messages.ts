@@ -39,7 +39,7 @@ export const finals: Record<keyof typeof english, string> = {
   'finals.notify.preview': '“{team}”收到的邮件',
   'finals.notify.send': '发送 {people} 封邮件',
   'finals.notify.again': '过去 {hours} 小时内已通知的团队也再次通知',
-  'finals.notify.done': '通知邮件已发送！',
+  'finals.notify.done': '通知邮件正在发送。',
   'finals.import': '导入团队',
   'finals.import.hint': '其他赛事中已通过审批的团队将以相同的成员参加本赛题，原赛事不受影响。',
   'finals.import.submit': '导入 {count} 个团队',

@@ -11,7 +11,7 @@ export const groups = {
     '“{name}” goes with {questions, plural, one {# track} other {# tracks}}. A topic that teams have chosen from cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
   'groups.delete.inUse.title': 'This topic is in use',
   'groups.delete.inUse.body':
-    'Teams have chosen from “{name}”, so it cannot be deleted. Those that are not accepted or were dismissed count too.',
+    'Teams have chosen from “{name}”, so it cannot be deleted. Those that are not approved or were dismissed count too.',
   'groups.deleted': 'Topic deleted.',
   'groups.gone': 'Somebody else has deleted this topic meanwhile. The list is up to date again.',
   'groups.created': 'Topic created.',

@@ -39,7 +39,7 @@ export const matches = {
     '“{title}” goes with {groups, plural, one {# topic} other {# topics}} and {questions, plural, one {# track} other {# tracks}}. A match with teams cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
   'matches.delete.inUse.title': 'This match has teams',
   'matches.delete.inUse.body':
-    '“{title}” has {teams, plural, =0 {teams that are not accepted or were dismissed} one {# accepted team} other {# accepted teams}}, so it cannot be deleted.',
+    '“{title}” has {teams, plural, =0 {teams that are not approved or were dismissed} one {# approved team} other {# approved teams}}, so it cannot be deleted.',
   'matches.deleted': 'Match deleted.',
   'matches.gone': 'Somebody else has deleted this match meanwhile. The list is up to date again.',
   'matches.empty': 'No match yet.',

@@ -166,8 +166,8 @@ it('asks before a save that ends a match, and only then', async () => {
 });
 
 it.each([
-  [2, '2 accepted teams'],
-  [0, 'teams that are not accepted or were dismissed'],
+  [2, '2 approved teams'],
+  [0, 'teams that are not approved or were dismissed'],
 ])('offers no deletion of a match with teams, and says why: %d accepted', async (count, teams) => {
   const row = match({ team_count: count, in_use: true });
   const { calls } = show('/manage/match-list', { [LIST]: ok(paged([row])) });

@@ -14,7 +14,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.column.teams': '团队',
   'matches.column.counts': '赛题、团队',
   'matches.count.questions': '{count, number} 道赛题',
-  'matches.count.teams': '{count, number} 支团队',
+  'matches.count.teams': '{count, number} 个团队',
   'matches.column.updated': '更新时间',
   'matches.status.not_started': '未开始',
   'matches.status.in_processing': '进行中',

@@ -75,7 +75,7 @@ export const questionForm = {
   'questionForm.languages': 'Languages',
   'questionForm.languages.hint': 'Result files are judged without running anything.',
   'questionForm.languages.required': 'Please choose at least one language.',
-  'questionForm.open_dataset': 'Open datasets',
+  'questionForm.open_dataset': 'Datasets for participants',
   'questionForm.open_dataset.hint': 'What participants may download.',
   'questionForm.openDataset.required': 'Please choose at least one dataset.',
   'questionForm.input_dataset': 'Input of prod runs',

@@ -150,7 +150,7 @@ it('creates an algorithm with its defaults, and points to the task list', async 
   type(/^Sandbox image/, 'c/c++=registry/c:1');
   type(/^Judge image/, 'registry/judge:1');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Python 3' }));
-  await chooseDataset(/^Open datasets/, '轨道观测');
+  await chooseDataset(/^Datasets for participants/, '轨道观测');
   press('Create');
   expect(await screen.findByText('Submissions must close after they open.')).toBeTruthy();
   expect(screen.getByText('There is no image for python3.')).toBeTruthy();
@@ -260,7 +260,7 @@ it('keeps what was entered while a synchronisation runs or a colleague was faste
 
 it('says why no dataset can be searched', async () => {
   await show(ADD, { 'GET /admin/dataset': refusal('STORAGE_FULL', 'No room is left.') });
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Open datasets/ }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Datasets for participants/ }));
   await waitFor(() =>
     expect(document.querySelector('.MuiAutocomplete-noOptions')?.textContent).toBe('No room is left.'),
   );
@@ -272,7 +272,7 @@ it.each([
 ])('says how many datasets are not listed, where more than were counted: %s', async (is_more, expected) => {
   const found = paged([dataset(), dataset({ id: 'd2', title: '真值' })], 500);
   await show(ADD, { 'GET /admin/dataset': ok({ ...found, is_more }) });
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Open datasets/ }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Datasets for participants/ }));
   expect(await screen.findByText(expected)).toBeTruthy();
 });
 
@@ -285,7 +285,7 @@ it.each([english, chinese])('the form says how much of a log a team sees: %#', (
 it('looks anew for datasets whenever the choice is opened', async () => {
   const { calls } = await show('/manage/topic-question/c1/g1?questionId=q1&type=model');
   const looked = () => calls.filter(({ path }) => path === '/admin/dataset').length;
-  const field = await screen.findByRole('combobox', { name: /^Open datasets/ });
+  const field = await screen.findByRole('combobox', { name: /^Datasets for participants/ });
   for (const times of [1, 2]) {
     fireEvent.mouseDown(field);
     await screen.findByRole('option', { name: '真值' });
@@ -297,7 +297,7 @@ it('looks anew for datasets whenever the choice is opened', async () => {
 
 it('offers nothing that was found for other words than those that stand there', async () => {
   const { calls } = await show('/manage/topic-question/c1/g1?questionId=q1&type=model');
-  const field = await screen.findByRole('combobox', { name: /^Open datasets/ });
+  const field = await screen.findByRole('combobox', { name: /^Datasets for participants/ });
   fireEvent.mouseDown(field);
   await screen.findByRole('option', { name: '真值' });
   fireEvent.change(field, { target: { value: '真' } });

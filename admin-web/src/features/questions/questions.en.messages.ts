@@ -22,7 +22,7 @@ export const questions = {
   'questions.delete.inUse.body':
     '“{title}” has {teams, plural, one {# team} other {# teams}} and {submissions, plural, one {# submission} other {# submissions}}, so it cannot be deleted.',
   'questions.delete.inUse.others':
-    '“{title}” was chosen by teams that are not accepted or were dismissed, so it cannot be deleted.',
+    '“{title}” was chosen by teams that are not approved or were dismissed, so it cannot be deleted.',
   'questions.deleted': 'Track deleted.',
   'questions.gone': 'Somebody else has deleted this track meanwhile. The list is up to date again.',
   'questions.sync': 'Synchronise',
@@ -71,7 +71,7 @@ export const questions = {
   'questions.fact.time': 'Time limit',
   'questions.fact.memory': 'Memory, MB',
   'questions.fact.cpu': 'Processors',
-  'questions.fact.open': 'Open datasets',
+  'questions.fact.open': 'Datasets for participants',
   'questions.rule.empty': 'There is no track to choose from yet.',
   'questions.rule.empty.hint': 'Create the tracks of the topic first.',
   'questions.rule.total': 'Tracks a team picks',

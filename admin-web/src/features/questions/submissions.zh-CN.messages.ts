@@ -18,7 +18,7 @@ export const submissions: Record<keyof typeof english, string> = {
   'submissions.column.user': '提交人',
   'submissions.column.mode': '模式',
   'submissions.column.status': '状态',
-  'submissions.column.score': '分数',
+  'submissions.column.score': '得分',
   'submissions.column.modeAndLanguage': '模式、语言',
   'submissions.column.submitted': '提交时间',
   'submissions.column.file': '文件',

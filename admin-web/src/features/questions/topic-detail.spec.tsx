@@ -112,7 +112,7 @@ const TRACKS = 'GET /admin/competition/c1/groups/g1/questions';
 it.each([
   [{ team_count: 2, commitment_count: 5 }, 'has 2 teams and 5 submissions'],
   [{ team_count: 0, commitment_count: 5 }, 'has 0 teams and 5 submissions'],
-  [{ team_count: 0, commitment_count: 0 }, 'was chosen by teams that are not accepted or were dismissed'],
+  [{ team_count: 0, commitment_count: 0 }, 'was chosen by teams that are not approved or were dismissed'],
 ])('offers no deletion of a track in use, and says why: %j', async (counts, why) => {
   const { calls } = await show({ [TRACKS]: ok(paged([question({ ...counts, in_use: true })])) });
   await press('Delete “Orbit forecast”');

@@ -40,7 +40,7 @@ export const quotes: Record<keyof typeof english, string> = {
   'quotes.bulk.approve.title': '确定要通过 {count} 条引用吗？',
   'quotes.bulk.approve.body': '通过后将立即显示在对应数据集的页面上。',
   'quotes.bulk.approved':
-    '已通过 {count} 条引用！{settled, plural, =0 {} other {另有 # 条已由其他管理员审批或删除。}}',
+    '{count, plural, =0 {} other {已通过 # 条引用！}}{settled, plural, =0 {} other {另有 # 条已由其他管理员审批或删除。}}',
   'quotes.bulk.delete': '删除 {count} 条引用',
   'quotes.bulk.delete.title': '确定要删除 {count} 条引用吗？',
   'quotes.bulk.delete.body': '已通过的引用将从对应数据集的页面移除。',

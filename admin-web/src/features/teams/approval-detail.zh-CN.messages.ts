@@ -8,7 +8,7 @@ export const approvalDetail: Record<keyof typeof english, string> = {
   'approvalDetail.team': '团队信息',
   'approvalDetail.competition': '赛事名称',
   'approvalDetail.submitted': '提交时间',
-  'approvalDetail.company': '所属单位',
+  'approvalDetail.company': '单位名称',
   'approvalDetail.country': '国家或地区',
   'approvalDetail.address': '队长地址',
   'approvalDetail.leader': '队长',

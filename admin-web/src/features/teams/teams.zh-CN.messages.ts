@@ -11,7 +11,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.column.contact': '邮箱、手机号',
   'teams.column.email': '邮箱',
   'teams.column.phone': '手机号',
-  'teams.column.company': '所属单位',
+  'teams.column.company': '单位名称',
   'teams.column.principal': '负责人',
   'teams.column.card': '证件号',
   'teams.column.principalAndCard': '负责人、证件号',

@@ -98,7 +98,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.bulk.freeze.body':
     '这些用户将在所有设备上退出登录，API 密钥随之删除，尚未答复的团队邀请将被拒绝。启用后，密钥和邀请都不会恢复。',
   'users.bulk.frozen':
-    '已冻结 {count} 个用户。{settled, plural, =0 {} other {另有 # 个已由其他管理员删除。}}',
+    '{count, plural, =0 {} other {已冻结 # 个用户。}}{settled, plural, =0 {} other {另有 # 个已由其他管理员删除。}}',
   'users.import': '批量新增',
   'users.import.hint': '一次最多 {max} 个用户。先检查、后创建；创建后，每位用户会收到一次性密码邮件。',
   'users.import.file': 'Excel 或 CSV 文件',

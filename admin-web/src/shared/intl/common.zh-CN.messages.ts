@@ -20,7 +20,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.bulk.failed.network':
     '已完成 {done} 项，{failed} 项因网络问题未完成。再次点击按钮只重试未完成的项。',
   'common.edit.unsaved': '有未保存的修改',
-  'common.stale.title': '其他管理员已先保存',
+  'common.stale.title': '其间已有他人保存',
   'common.stale.body': '以下是对方的修改。请采用正确的内容；再次保存时，将以表单中的内容为准。',
   'common.stale.same': '对方没有改动此表单的内容，可以再次保存。',
   'common.stale.field': '字段',

@@ -14,6 +14,8 @@ export const glossary: Glossary = [
   { word: 'sign in', never: /\b(log ?in|log on|logged in|login)\b/i },
   { word: 'sign out', never: /\b(log ?out|log off|logout)\b/i },
   { word: 'team', never: /\b(squads?|crews?)\b/i },
+  // An answer to an invitation is accepted.
+  { word: 'approved team', never: /\baccepted teams?\b|\bteams? .*not accepted\b/i },
   { word: 'leader', never: /\b(captains?)\b/i },
   { word: 'ranking', never: /\b(leaderboards?|standings?)\b/i },
   { word: 'dataset', never: /\b(data sets?|data-sets?)\b/i },

@@ -11,6 +11,7 @@ testGlossary('en', en, english, {
   'sign in': 'Log in first.',
   'sign out': 'Log out.',
   team: 'The crew is complete.',
+  'approved team': 'For accepted teams.',
   leader: 'Ask the captain.',
   ranking: 'See the leaderboard.',
   dataset: 'An open data set.',
@@ -36,4 +37,6 @@ testGlossary('zh-CN', zh, chinese, {
   数据集: '数据包',
   邮箱: '电邮',
   账号: '帐号',
+  个团队: '{count} 支团队',
+  单位名称: '所属单位',
 });

@@ -18,4 +18,6 @@ export const glossary: Glossary = [
   { word: '数据集', never: /数据包|资料集/ },
   { word: '邮箱', never: /电邮|电子信箱/ },
   { word: '账号', never: /帐号|帐户|账户/ },
+  { word: '个团队', never: /支团队/ },
+  { word: '单位名称', never: /所属单位/ },
 ];

@@ -52,7 +52,7 @@ it('says of each sight who has it, and by which rule', async () => {
     'YesFor everybody who is signed in. By title and data type alone.',
   ]);
   expect(dialog.getByRole('row', { name: /^Data “轨道”/ })).toBeTruthy();
-  expect(dialog.getByText('Opened to accepted teams by: 轨道挑战赛')).toBeTruthy();
+  expect(dialog.getByText('Opened to approved teams by: 轨道挑战赛')).toBeTruthy();
 });
 
 it('looks through the eyes of an account, and keeps the table where there is none', async () => {

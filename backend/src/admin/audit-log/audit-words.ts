@@ -60,7 +60,7 @@ export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
   'settings.update': { en: 'Settings changed', 'zh-CN': '修改设置' },
   'task.cancel': { en: 'Task stopped', 'zh-CN': '停止任务' },
   'team.approve': { en: 'Team approved', 'zh-CN': '通过团队' },
-  'team.refuse': { en: 'Team refused', 'zh-CN': '拒绝团队' },
+  'team.refuse': { en: 'Team rejected', 'zh-CN': '拒绝团队' },
   'team.update': { en: 'Team changed', 'zh-CN': '修改团队' },
   'team.delete': { en: 'Team deleted', 'zh-CN': '删除团队' },
   'team.import': { en: 'Team brought into the finals', 'zh-CN': '团队导入决赛' },
