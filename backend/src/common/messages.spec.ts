@@ -65,6 +65,12 @@ it.each([
   expect(errorText('en', code)).toBe(customer);
 });
 
+it('tell at each site of its own words in Chinese, too', () => {
+  expect(errorText('zh-CN', 'GROUP_NOT_FOUND', { site: 'customer' })).toBe('分组不存在。');
+  expect(errorText('zh-CN', 'GROUP_NOT_FOUND', { site: 'admin' })).toBe('赛题组不存在。');
+  expect(errorText('zh-CN', 'GROUP_NOT_FOUND')).toBe('分组不存在。');
+});
+
 describe('error texts', () => {
   it.each(UI_LANGUAGES)('are there for every code, and for nothing else, in %s', (language) => {
     expect(Object.keys(ERROR_TEXTS[language]).sort()).toEqual([...ERROR_CODES].sort());

@@ -33,7 +33,7 @@ const SITE_CARDS: Record<UiLanguage, Pick<PageCard, 'title' | 'description'>> = 
   },
   'zh-CN': {
     title: '天衡 · 空天开放数据与竞赛平台',
-    description: '开放的轨道、飞行与传感器数据，来源与许可清晰；竞赛程序在隔离沙箱中一视同仁地评测。',
+    description: '开放的轨道、飞行与传感器数据，来源与许可清晰；参赛程序在隔离沙箱中一视同仁地评测。',
   },
 };
 

@@ -11,7 +11,7 @@ export const kit: Record<keyof typeof english, string> = {
   'common.search.clear': '清除搜索',
   'common.error.network': '网络错误，请稍后重试。',
   'common.error.role': '权限不足。',
-  'common.file.unreadable': '无法读取该文件或文件夹。',
+  'common.file.unreadable': '无法读取，请重新选择文件；不支持文件夹。',
   'common.language.switch': '切换语言',
   'common.language.onlyEnglish': '英文内容',
   'common.language.onlyChinese': '中文内容',

@@ -61,7 +61,7 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.steps.team.text': '创建团队或接受邀请，每队最多 {count} 人，一人也可成队。',
   'competitions.steps.try': '试做赛题',
   'competitions.steps.try.text':
-    '阅读任务，取得数据与示例代码；如有测试模式，先做一次测试运行：测试不计次数。',
+    '阅读任务，取得数据与示例代码；如有测试模式，先做一次测试运行：测试不消耗提交机会。',
   'competitions.steps.submit': '正式提交',
   'competitions.steps.submit.text': '程序在隔离沙箱中评测，取最好的一次正式成绩计入排名。',
   'competitions.contact': '对本赛事有疑问？',
@@ -69,10 +69,10 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.tab.rules': '规则',
   'competitions.rules.team': '组队',
   'competitions.rules.team.text':
-    '每队含队长最多 {count} 人，每人只能加入一个团队。报名截止时间为 {time}，团队须经主办方审核。',
+    '每队含队长最多 {count} 人，每人只能加入一支团队。报名截止时间为 {time}，团队须经主办方审核。',
   'competitions.rules.submit': '提交',
   'competitions.rules.submit.text':
-    '由队长为本队所选赛题上传 zip 压缩包。测试运行不限机会，正式提交可能占用次数；各赛题分别注明提交时间、次数与间隔。',
+    '由队长为本队所选赛题上传 zip 压缩包。测试运行不消耗提交机会，正式提交可能消耗；各赛题分别注明提交时间、机会与间隔。',
   'competitions.rules.judge': '评测',
   'competitions.rules.judge.text':
     '所有程序都在断网的隔离沙箱中运行，处理器、内存与时间以赛题规定为准。提交记录说明每次运行的结果与原因，并附日志。',

@@ -82,7 +82,7 @@ describe('what a file is made of', () => {
     const head = await screen.findByRole('columnheader', { name: /speed/ });
     expect(within(head).getByText('rain')).toBeTruthy();
     expect(within(head).getByText('75%')).toBeTruthy();
-    expect(within(head).getByText('2 values')).toBeTruthy();
+    expect(within(head).getByText('2 different values')).toBeTruthy();
   });
 
   it.each([

@@ -65,7 +65,7 @@ export const help = {
     'A leader founds the team, invites up to {members} others, or fewer, as the competition says, chooses questions, and alone submits and stops. Everybody is in one team of a competition only.',
   'help.leader.states': 'What the state of a team means',
   'help.team.temporary_storage':
-    'Only the leader knows of it. Complete the form and submit it before registration closes.',
+    'Not submitted yet, and nobody whom it names has been asked. Complete the form and submit it before registration closes.',
   'help.team.in_recruiting':
     'Invited members still have to answer. If one declines, or registration closes first, recruiting has failed.',
   'help.team.recruit_failed': 'Change the members, or go without them, and submit the form again.',

@@ -27,18 +27,18 @@ export const help: Record<keyof typeof english, string> = {
   'help.judging.1':
     '队长上传不超过 {size} 的 zip 压缩包。运行之前先解压并检查：解压后不超过 {unpacked}，文件与文件夹合计不超过 {entries} 个，层级不超过 {levels} 层。结果文件与程序的输出限制相同：不超过 {output}、{files} 个文件，文件夹不超过 {folders} 层。',
   'help.judging.2':
-    '提交进入队列。各队轮流评测，同队先交先评；每队最多有 {waiting} 份提交在等待。本队在同一赛题上的正式提交评测期间，测试提交须等待，反之亦然。',
+    '提交进入队列。各队轮流评测，同队先交先评；每队最多有 {waiting} 个提交在等待。本队在同一赛题上的正式提交评测期间，测试提交须等待，反之亦然。',
   'help.judging.3': '程序在隔离沙箱中运行：没有网络，处理器、内存与时间以赛题规定为准。',
   'help.judging.4':
     '程序的输出被复制出来，由另一个沙箱中的评测程序与标准答案比对；任何程序都不会同时看到二者。',
-  'help.judging.5': '提交记录给出分数或原因、日志，以及实测用量与限制。测试运行不计排名，也不占用次数。',
+  'help.judging.5': '提交记录给出分数或原因、日志，以及实测用量与限制。测试运行不计排名，也不消耗提交机会。',
   'help.statuses': '各状态的含义',
   'help.status': '状态',
   'help.meaning': '含义',
   'help.todo': '如何处理',
   'help.cause': '原因',
-  'help.status.waiting': '排队中。记录会显示前面还有多少份；此时停止将退还次数。',
-  'help.status.running': '正在评测。此时停止会占用次数。',
+  'help.status.waiting': '排队中。记录会显示前面还有多少个；此时停止将退还提交机会。',
+  'help.status.running': '正在评测。此时停止会消耗提交机会。',
   'help.status.success': '评测完成并得到分数，以最高分为准。',
   'help.status.failed': '程序出错，或超出时间以外的限制；若为平台故障，则不消耗提交机会。',
   'help.status.timeout': '运行时间超过赛题规定。',
@@ -51,11 +51,11 @@ export const help: Record<keyof typeof english, string> = {
   'help.ranks': '名次如何产生',
   'help.ranks.text':
     '取团队最佳的一次正式提交。比较之前，分数先四舍五入到赛题显示的小数位数。分数相同时，程序的处理器用时少者在前；再相同则先提交者在前；三者均相同则名次并列。总排名为各算法赛题最高分之和。',
-  'help.ranks.colours': '{good} 分及以上为优，{fair} 分及以上为良；颜色之外另有文字说明。',
+  'help.ranks.colours': '{good} 分及以上为“优秀”，{fair} 分及以上为“良好”；颜色之外另有文字说明。',
   'help.leader.text':
     '队长创建团队，最多邀请 {members} 名队员（以各赛事规定为准），选择赛题；只有队长可以提交与停止。每人在一项赛事中只能加入一支团队。',
   'help.leader.states': '团队状态的含义',
-  'help.team.temporary_storage': '仅队长可见。请在报名截止前填写完整并提交。',
+  'help.team.temporary_storage': '尚未提交，所选队员还没有收到邀请。请在报名截止前填写完整并提交。',
   'help.team.in_recruiting': '受邀成员尚未全部答复。如有人拒绝，或报名先行截止，则组队失败。',
   'help.team.recruit_failed': '更换成员或减少成员后，可重新提交。',
   'help.team.approving': '主办方正在审核，结果将以邮件通知全体成员。',
@@ -63,7 +63,7 @@ export const help: Record<keyof typeof english, string> = {
   'help.team.accept': '团队已正式参赛：数据、示例代码与提交均已开放。',
   'help.leader.limits': '提交的限制',
   'help.leader.limits.text':
-    '各赛题分别规定次数、两次正式提交的间隔，以及任意两次提交（含测试）的间隔。因平台或评测程序故障而失败、或在开始前停止的提交不消耗提交机会。平台故障同时免去等待；24 小时内有 {free} 次这样的停止、每道赛题有 {failures} 次评测程序故障也免去等待。',
+    '各赛题分别规定提交机会、两次正式提交的间隔，以及任意两次提交（含测试）的间隔。因平台或评测程序故障而失败、或在开始前停止的提交不消耗提交机会。平台故障同时免去等待；24 小时内有 {free} 次这样的停止、每道赛题有 {failures} 次评测程序故障也免去等待。',
   'help.organiser.text':
     '主办方在管理后台工作：赛事、分组与赛题，数据集与评测程序，审核、公告与决赛。后台账号由本平台的运营方提供。',
   'help.organiser.steps': '如何举办一项赛事',

@@ -33,7 +33,7 @@ export const account = {
   'session.confirm.hint': 'The same password again.',
   'session.email.hint': 'For the code and for getting back into your account.',
   'session.emailCode.hint': 'We send up to 6 letters and digits to your email.',
-  'session.phone.hint': 'Outside China with + and the country code.',
+  'session.phone.hint': 'Outside mainland China with + and the country or region code.',
   'session.school.hint': 'Where you study or work.',
   'session.nickname.required': 'Enter a nickname.',
   'session.nickname.pattern': 'Use a single line of ordinary characters.',

@@ -6,7 +6,7 @@ export const session: Record<keyof typeof english, string> = {
   'session.account': '账号：{name}',
   'session.superAdministrator': '超级管理员',
   'session.profile': '个人中心',
-  'session.adminView': '切换到管理端',
+  'session.adminView': '切换到管理后台',
   'session.required.title': '请先登录',
   'session.required.body': '该内容仅对登录用户开放，登录后将返回此处。',
   'session.toHome': '返回首页',

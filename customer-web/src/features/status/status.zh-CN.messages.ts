@@ -13,9 +13,9 @@ export const status: Record<keyof typeof english, string> = {
   'status.judging.paused': '已由主办方暂停：现在提交的内容将稍后评测',
   'status.judging.stopped': '已停止：目前没有评测机在工作，提交将排队等待',
   'status.waiting': '排队',
-  'status.waiting.some': '{count} 份提交，最久已等待 {wait}',
+  'status.waiting.some': '{count} 个提交，最久已等待 {wait}',
   'status.waiting.paused':
-    '{count} 份提交，最久已等待 {wait}；其中 {paused} 份的赛题评测已暂停，恢复后将自动继续',
+    '{count} 个提交，最久已等待 {wait}；其中 {paused} 个的赛题评测已暂停，恢复后将自动继续',
   'status.waiting.none': '没有等待中的提交',
   'status.checked': '检查时间：{time}',
 };

@@ -80,7 +80,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.edited': '团队信息已修改。',
   'teams.dismiss': '解散团队',
   'teams.dismiss.title': '解散“{name}”？',
-  'teams.dismiss.body': '团队将对所有队员解散，且无法恢复。',
+  'teams.dismiss.body': '解散后，所有队员都不再属于该团队，且无法恢复。',
   'teams.dismiss.confirm': '解散',
   'teams.dismissed': '团队已解散。',
   'teams.enrol': '为团队报名该赛题',
@@ -143,7 +143,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teamForm.closed': '报名已截止。您填写的内容仍可在此查看，但不能再保存或提交。',
   'teamForm.closed.outrun':
     '报名已截止。您的团队已提交，但其后的修改可能未包含在内。您填写的内容仍可在此查看。',
-  'teamForm.declines': '{teams}邀请您加入。保存或提交您自己的团队后，将自动拒绝该邀请。',
+  'teamForm.declines': '{teams}邀请您加入。保存或提交您自己的团队后，将自动拒绝上述邀请。',
   'teamForm.declines.title': '创建您自己的团队？',
   'teamForm.declines.body': '每人只能加入一支团队，因此将自动拒绝{teams}的邀请，对方团队将组队失败。',
   'teamForm.declines.unread':
@@ -258,7 +258,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.next.visitor.action': '去登录',
   'teams.next.none': '创建团队，或接受邀请加入团队；一个人也可以成队。',
   'teams.next.invited': '“{name}”邀请您加入。您可以接受邀请，或自行创建团队。',
-  'teams.next.invited.several': '{count} 个团队邀请您加入。您可以接受其中一份邀请，或自行创建团队。',
+  'teams.next.invited.several': '{count} 支团队邀请您加入。您可以接受其中一份邀请，或自行创建团队。',
   'teams.next.answer': '查看邀请',
   'teams.next.begin': '选择参赛方式',
   'teams.next.complete': '去完善',
