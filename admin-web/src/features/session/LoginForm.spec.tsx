@@ -115,6 +115,16 @@ it('clears the captcha, asks for a new one, begins there and keeps the rest afte
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Tianheng2026');
 });
 
+it('does not repeat a refusal in another language than the page has by now', async () => {
+  serve({ 'POST /login': refusal('LOGIN_FAILED', 'The username or password is wrong.') });
+  open('/login');
+  await fill();
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: '中文' }));
+  await screen.findByLabelText('用户名');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('shows a refused captcha at its field and moves there', async () => {
   serve({ 'POST /login': refusal('CAPTCHA_WRONG', 'The captcha is wrong.') });
   open('/login');

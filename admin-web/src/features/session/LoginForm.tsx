@@ -8,10 +8,8 @@ import { encodePassword, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import type { FoundCode } from '@tianheng/web-kit/http/captcha-work.ts';
-import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
-import type { Notice } from '@tianheng/web-kit/state/notices.ts';
 import { signedIn } from '@tianheng/web-kit/state/session.slice.ts';
 import { useState } from 'react';
 import { useEnterMutation } from './session.api.ts';
@@ -30,7 +28,8 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const [stamp, setStamp] = useState(() => Date.now());
   /** what the code answers; the cookie may name another tab's by now */
   const [challenge, setChallenge] = useState<string>();
-  const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
+  /** who signed in with the right password, and administers nothing */
+  const [stranger, setStranger] = useState<string>();
   /** the password was right, and is not enough */
   const [isSecondStep, setSecondStep] = useState(false);
   const form = useForm({ username, password: '', second_code: '', verify_code: '' }, loginChecks, {
@@ -48,7 +47,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
     setChallenge(found.challenge);
   };
   const submit = form.submit(async ({ second_code: second, ...values }) => {
-    setRefusal(null);
+    setStranger(undefined);
     try {
       const entry = await enter({
         challenge,
@@ -64,7 +63,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         return;
       }
       refresh();
-      setRefusal({ id: 'session.notAdministrator', values: { username: values.username } });
+      setStranger(values.username);
       form.focus('username');
     } catch (reason) {
       refresh();
@@ -78,17 +77,17 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
       if (code === 'SECOND_FACTOR_WRONG') form.setValue('second_code', '');
       const fields = code === 'CAPTCHA_WRONG' ? [{ field: 'verify_code', message: sentence }] : details;
       if (form.showServerErrors(fields)) return;
-      setRefusal(errorMessage(reason));
+      form.refuse(reason);
       // The button lost the focus while it was out of use, and this must be filled in anew whatever was wrong.
       form.focus('verify_code');
     }
   });
 
+  const refusal =
+    stranger === undefined ? form.refusal : text('session.notAdministrator', { username: stranger });
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-      {refusal && (
-        <Alert severity="error">{'id' in refusal ? text(refusal.id, refusal.values) : refusal.text}</Alert>
-      )}
+      {refusal !== undefined && <Alert severity="error">{refusal}</Alert>}
       {isSecondStep && <Alert severity="info">{text('session.second.hint')}</Alert>}
       <Field
         {...form.field('username')}
