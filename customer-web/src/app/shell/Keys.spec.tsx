@@ -60,6 +60,18 @@ it('leaves keys alone that belong to the browser or to a field', async () => {
   expect(address()).toBe('/customer/list');
 });
 
+it('leaves keys alone while a menu lies over the page', async () => {
+  serve();
+  const { address } = open('/customer/list', { token: 'fresh' });
+  fireEvent.click(await screen.findByRole('button', { name: /Account/ }));
+  const menu = await screen.findByRole('menu');
+  expect(['g', '/', '?'].map((key) => fireEvent.keyDown(menu, { key }))).toEqual([true, true, true]);
+  press('g', 'm');
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(address()).toBe('/customer/list');
+});
+
 it('lists the keys by a question mark, and can be turned off and on again', async () => {
   const { address } = await list();
   press('?');

@@ -1,3 +1,4 @@
+import { isKeyTaken } from '@tianheng/web-kit/hooks/key-taken.ts';
 import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -21,24 +22,6 @@ const isPlace = (key: string): key is PlaceKey => Object.hasOwn(PLACES, key);
 
 export const areKeysOn = (): boolean => browserStorage.get(OFF_KEY) === null;
 
-/** Keys belong to whatever takes text, and to a dialog that lies over the page. */
-const isTaken = ({
-  target,
-  ctrlKey,
-  metaKey,
-  altKey,
-  isComposing,
-  defaultPrevented,
-}: KeyboardEvent): boolean =>
-  ctrlKey ||
-  metaKey ||
-  altKey ||
-  isComposing ||
-  defaultPrevented ||
-  (target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable=""], [contenteditable=true], [role=dialog]') !==
-      null);
-
 export interface Shortcuts {
   go: (to: string) => void;
   search: () => void;
@@ -49,7 +32,7 @@ export interface Shortcuts {
 export function listenForKeys({ go, search, help }: Shortcuts): () => void {
   let chordUntil = 0;
   const listen = (event: KeyboardEvent) => {
-    if (isTaken(event) || !areKeysOn()) return;
+    if (event.altKey || isKeyTaken(event) || !areKeysOn()) return;
     const isChord = event.timeStamp < chordUntil;
     chordUntil = 0;
     if (isChord && isPlace(event.key)) go(PLACES[event.key]);
