@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
-  CODE_UPLOAD_MAX_BYTES,
   COMMITMENT_STATUSES,
   FREE_CANCELS_PER_DAY,
   FREE_JUDGE_FAILURES_PER_DAY,
@@ -14,6 +13,7 @@ import {
   SCORE_GOOD,
   TEAM_MEMBERS_MAX,
   TEAM_STATUSES,
+  TEAM_UPLOAD_MAX_BYTES,
   TEAM_WAITING_MAX,
   ZIP_MAX_BYTES,
   ZIP_MAX_DEPTH,
@@ -87,7 +87,7 @@ export function ParticipantHelp() {
   const { bytes, number } = useFormats();
   const steps = [
     text('help.judging.1', {
-      size: bytes(CODE_UPLOAD_MAX_BYTES),
+      size: bytes(TEAM_UPLOAD_MAX_BYTES.model),
       unpacked: bytes(ZIP_MAX_BYTES),
       entries: number(ZIP_MAX_ENTRIES),
       levels: ZIP_MAX_DEPTH,

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import {
   isCompetitionOpen,
   QUESTION_TYPES,
-  UPLOAD_MAX_BYTES,
+  TEAM_UPLOAD_MAX_BYTES,
   type Competition,
   type QuestionDetail,
   type Team,
@@ -112,7 +112,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
               hint={
                 isProject && signedIn
                   ? text(isAgain ? 'questions.upload.again' : 'questions.upload.hint', {
-                      limit: bytes(UPLOAD_MAX_BYTES),
+                      limit: bytes(TEAM_UPLOAD_MAX_BYTES.project),
                     })
                   : undefined
               }

@@ -7,10 +7,10 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import {
-  CODE_UPLOAD_MAX_BYTES,
   COMMITMENT_MODES,
   IDEMPOTENCY_HEADER,
   modesOf,
+  TEAM_UPLOAD_MAX_BYTES,
   type CommitmentMode,
   type QuestionDetail,
   type SubmissionLanguage,
@@ -49,7 +49,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
   const handIn = useZipHandIn({
     competitionId: question.competition_id,
     teamId: team.id,
-    maxBytes: CODE_UPLOAD_MAX_BYTES,
+    maxBytes: TEAM_UPLOAD_MAX_BYTES.model,
     until: question.e_time,
     isSound: () => {
       if (!isTaken) languageField.current?.focus();
@@ -75,7 +75,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
     <HandInDialog
       title={text('commitments.submitCode')}
       confirm={text('commitments.submit')}
-      maxBytes={CODE_UPLOAD_MAX_BYTES}
+      maxBytes={TEAM_UPLOAD_MAX_BYTES.model}
       handIn={handIn}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, type QuestionDetail, type Team } from '@tianheng/contracts';
+import { TEAM_UPLOAD_MAX_BYTES, type QuestionDetail, type Team } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useHandInFileMutation } from './commitments.api.ts';
 import { HandInDialog } from './HandInDialog.tsx';
@@ -17,7 +17,7 @@ export function UploadDialog({ question, team, onClose }: UploadDialogProps) {
   const handIn = useZipHandIn({
     competitionId: question.competition_id,
     teamId: team.id,
-    maxBytes: UPLOAD_MAX_BYTES,
+    maxBytes: TEAM_UPLOAD_MAX_BYTES.project,
     until: question.e_time,
     kind: question.id,
     record: (uploadId) =>
@@ -35,7 +35,7 @@ export function UploadDialog({ question, team, onClose }: UploadDialogProps) {
     <HandInDialog
       title={text('commitments.uploadFile')}
       confirm={text('commitments.upload')}
-      maxBytes={UPLOAD_MAX_BYTES}
+      maxBytes={TEAM_UPLOAD_MAX_BYTES.project}
       handIn={handIn}
       onClose={onClose}
     />

@@ -42,7 +42,7 @@ export const dataset = {
     'Did you use this dataset in a publication? An administrator reviews what you submit before it is listed.',
   'dataset.submit.content': 'Name of the work',
   'dataset.submit.content.required': 'Enter the name of the work.',
-  'dataset.submit.content.short': 'The name needs at least 10 characters.',
+  'dataset.submit.content.short': 'The name needs at least {min} characters.',
   'dataset.submit.address': 'Link',
   'dataset.submit.address.required': 'Enter a link to the work.',
   'dataset.submit.address.invalid': 'The link must start with http:// or https://.',

@@ -43,7 +43,7 @@ export const dataset: Record<keyof typeof english, string> = {
   'dataset.submit.explanation': '如果您在成果中使用了本数据集，欢迎提交引用信息，经管理员审核后展示。',
   'dataset.submit.content': '成果名称',
   'dataset.submit.content.required': '请输入成果名称。',
-  'dataset.submit.content.short': '成果名称至少 10 个字符。',
+  'dataset.submit.content.short': '成果名称至少 {min} 个字符。',
   'dataset.submit.address': '链接',
   'dataset.submit.address.required': '请输入成果链接。',
   'dataset.submit.address.invalid': '链接必须以 http:// 或 https:// 开头。',

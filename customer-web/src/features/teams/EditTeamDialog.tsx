@@ -1,7 +1,8 @@
 import Avatar from '@mui/material/Avatar';
-import { TEAM_INTRODUCTION_MAX, TEAM_SLOGAN_MAX, type Team } from '@tianheng/contracts';
+import { TEAM_INTRODUCTION_MAX, TEAM_SLOGAN_MAX, UPLOAD_MAX_BYTES, type Team } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { ICON } from './file-kinds.ts';
 import { UploadField } from './UploadField.tsx';
@@ -13,6 +14,7 @@ const WIDTH = 800;
 /** What everybody sees of a team, changed by its leader at any time; its name stays. */
 export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const text = useText();
+  const { bytes } = useFormats();
   const { form, upload, submit, theirs } = useTeamEdit(team, onClose);
   const { problem, focusRef } = form.part('picture_id');
   const icon = form.values.picture_id;
@@ -30,7 +32,11 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
       <Field label={text('teams.teamName')} value={team.name} inputProps={{ readOnly: true }} />
       <UploadField
         label={text('teams.picture')}
-        hint={text(theirs.picture_id === undefined ? 'teams.picture.hint' : 'teams.edit.theirs.picture')}
+        hint={
+          theirs.picture_id === undefined
+            ? text('teams.picture.hint', { size: bytes(UPLOAD_MAX_BYTES) })
+            : text('teams.edit.theirs.picture')
+        }
         extensions={ICON.extensions}
         upload={upload}
         problem={problem}

@@ -22,7 +22,7 @@ export interface FileKind {
   ) => SharedThunk<Promise<UploadedFile>>;
 }
 
-const namesOf = (extensions: readonly string[]): string =>
+export const namesOf = (extensions: readonly string[]): string =>
   extensions.map((extension) => extension.slice(1).toUpperCase()).join(' · ');
 
 const checkOf =

@@ -127,7 +127,7 @@ export const teams = {
   'teams.introduction': 'Introduction',
   'teams.introduction.required': 'Enter an introduction.',
   'teams.picture': 'Team icon',
-  'teams.picture.hint': 'PNG or JPEG, at most 50 MB.',
+  'teams.picture.hint': 'PNG or JPEG, at most {size}.',
   'teams.picture.required': 'Upload a team icon.',
   'teams.picture.empty': 'Picture is empty, please upload again.',
   'teams.upload.type': 'Unsupported file format. Choose one of these: {kinds}.',
@@ -178,8 +178,7 @@ export const teams = {
   'teamForm.country.open': 'Show countries and regions',
   'teamForm.country.none': 'No country or region is called that.',
   'teamForm.signature': 'Signed unit form',
-  'teamForm.signature.hint':
-    'Signed and sealed by your organisation: RAR, ZIP, DOC, DOCX, PDF, JPG, JPEG or PNG, at most 50 MB.',
+  'teamForm.signature.hint': 'Signed and sealed by your organisation: {kinds}, at most {size}.',
   'teamForm.signature.required': 'Upload the signed unit form.',
   'teamForm.template': 'Download the template of the form (DOCX)',
   'teamForm.uploading': 'You can save and submit once the upload has ended.',

@@ -125,7 +125,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.introduction': '团队简介',
   'teams.introduction.required': '请输入团队简介。',
   'teams.picture': '团队图标',
-  'teams.picture.hint': 'PNG 或 JPEG 格式，不超过 50 MB。',
+  'teams.picture.hint': 'PNG 或 JPEG 格式，不超过 {size}。',
   'teams.picture.required': '请上传团队图标。',
   'teams.picture.empty': '图片为空，请重新上传。',
   'teams.upload.type': '不支持的文件格式，请选择以下格式：{kinds}。',
@@ -172,8 +172,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teamForm.country.open': '展开国家和地区',
   'teamForm.country.none': '没有该名称的国家或地区。',
   'teamForm.signature': '单位签字文件',
-  'teamForm.signature.hint':
-    '由单位签字盖章，支持 RAR、ZIP、DOC、DOCX、PDF、JPG、JPEG、PNG 格式，不超过 50 MB。',
+  'teamForm.signature.hint': '由单位签字盖章，支持 {kinds} 格式，不超过 {size}。',
   'teamForm.signature.required': '请上传单位签字文件。',
   'teamForm.template': '下载签字文件模板（DOCX）',
   'teamForm.uploading': '上传完成后即可保存或提交。',

@@ -24,7 +24,9 @@ const checks: Record<keyof Values, Check<string, Values>> = {
   content: (value) => {
     const content = nameOf(value);
     if (!SEEN_PATTERN.test(content)) return 'dataset.submit.content.required';
-    return charactersOf(content) < REFERENCE_CONTENT_MIN ? 'dataset.submit.content.short' : null;
+    return charactersOf(content) < REFERENCE_CONTENT_MIN
+      ? { id: 'dataset.submit.content.short', values: { min: REFERENCE_CONTENT_MIN } }
+      : null;
   },
   address: (value) => {
     const address = value.trim();

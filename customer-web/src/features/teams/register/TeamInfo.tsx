@@ -8,14 +8,16 @@ import {
   TEAM_INTRODUCTION_MAX,
   TEAM_NAME_MAX,
   TEAM_SLOGAN_MAX,
+  UPLOAD_MAX_BYTES,
 } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { DownloadIcon } from '../../../shared/components/icons.tsx';
-import { ICON, SIGNED_FORM } from '../file-kinds.ts';
+import { ICON, namesOf, SIGNED_FORM } from '../file-kinds.ts';
 import { UploadField } from '../UploadField.tsx';
 import type { Upload } from '../useUpload.ts';
 import { CountryField } from './CountryField.tsx';
@@ -34,6 +36,7 @@ const TEMPLATE = 'unit-signature-form.docx';
 /** Who the team is, its icon and its signed form. */
 export function TeamInfo({ form, isNameFixed, icon, signature }: TeamInfoProps) {
   const text = useText();
+  const { bytes } = useFormats();
   const language = useLanguage();
   const { setValue } = form;
   const setCountry = useCallback((code: string) => setValue('country', code), [setValue]);
@@ -92,7 +95,7 @@ export function TeamInfo({ form, isNameFixed, icon, signature }: TeamInfoProps) 
         />
         <UploadField
           label={text('teams.picture')}
-          hint={text('teams.picture.hint')}
+          hint={text('teams.picture.hint', { size: bytes(UPLOAD_MAX_BYTES) })}
           extensions={ICON.extensions}
           upload={icon}
           problem={pictureField.problem}
@@ -109,7 +112,10 @@ export function TeamInfo({ form, isNameFixed, icon, signature }: TeamInfoProps) 
         <div>
           <UploadField
             label={text('teamForm.signature')}
-            hint={text('teamForm.signature.hint')}
+            hint={text('teamForm.signature.hint', {
+              kinds: namesOf(SIGNED_FORM.extensions),
+              size: bytes(UPLOAD_MAX_BYTES),
+            })}
             extensions={SIGNED_FORM.extensions}
             upload={signature}
             problem={signedField.problem}
