@@ -1,12 +1,12 @@
 import {
-  charactersOf,
   ANNOUNCEMENT_TEXT_MAX,
   ANNOUNCEMENT_TITLE_MAX,
   SEEN_PATTERN,
   type AdminAnnouncement,
   type AnnouncementRequest,
 } from '@tianheng/contracts';
-import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
+import type { Checks } from '@tianheng/web-kit/form/problems.ts';
+import { atMost, isBlank } from '../../shared/form-rules.ts';
 
 /** What the form holds, by the names that the server's field errors use. */
 export type AnnouncementValues = Required<AnnouncementRequest>;
@@ -19,14 +19,6 @@ export const valuesOf = ({ title, title_en, text, text_en }: AdminAnnouncement):
   text,
   text_en,
 });
-
-const atMost =
-  (max: number) =>
-  (value: string): Refusal =>
-    charactersOf(value) > max ? { id: 'announcements.form.tooLong', values: { max } } : null;
-/** HTML that shows something; a picture alone is something. */
-const isBlank = (html: string): boolean =>
-  !/<img\b/i.test(html) && !SEEN_PATTERN.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
 export const announcementChecks: Checks<AnnouncementValues> = {
   title: (value) =>

@@ -35,7 +35,6 @@ export const announcements = {
   'announcements.form.textZh': 'Text (Chinese)',
   'announcements.form.textEn': 'Text (English)',
   'announcements.form.text.required': 'Please enter the text.',
-  'announcements.form.tooLong': 'At most {max} characters.',
   'announcements.form.zh': 'Chinese',
   'announcements.form.en': 'English',
   'announcements.form.en.hint': 'Without an English text, readers in English are shown the Chinese one.',

@@ -33,7 +33,6 @@ export const announcements = {
   'announcements.form.textZh': '正文（中文）',
   'announcements.form.textEn': '正文（英文）',
   'announcements.form.text.required': '请输入正文',
-  'announcements.form.tooLong': '最多 {max} 个字符',
   'announcements.form.zh': '中文',
   'announcements.form.en': '英文',
   'announcements.form.en.hint': '没有英文正文时，使用英文的读者会看到中文正文。',

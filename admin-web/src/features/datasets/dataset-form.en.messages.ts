@@ -33,7 +33,6 @@ export const datasetForm = {
   'datasetForm.useInfo': 'Use in tracks (optional)',
   'datasetForm.useInfo.hint': 'For administrators: which tracks use it and how. {count} of {max} characters.',
   'datasetForm.count': '{count} of {max} characters.',
-  'datasetForm.tooLong': 'At most {max} characters.',
   'datasetForm.choose': 'Choose',
   'datasetForm.cover': 'Cover (optional)',
   'datasetForm.cover.hint':

@@ -34,7 +34,6 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.useInfo': '赛题使用信息（选填）',
   'datasetForm.useInfo.hint': '仅管理员可见，说明哪些赛题如何使用该数据集。已输入 {count}/{max} 字。',
   'datasetForm.count': '已输入 {count}/{max} 字。',
-  'datasetForm.tooLong': '最多 {max} 字。',
   'datasetForm.choose': '请选择',
   'datasetForm.cover': '封面（选填）',
   'datasetForm.cover.hint':

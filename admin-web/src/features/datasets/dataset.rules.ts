@@ -1,5 +1,4 @@
 import {
-  charactersOf,
   DATASET_FILE_MAX_BYTES,
   DATASET_FILES_MAX,
   DATASET_INTRODUCTION_MAX,
@@ -16,14 +15,10 @@ import {
 } from '@tianheng/contracts';
 import type { Check, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { atMost } from '../../shared/form-rules.ts';
 import { countFiles, type DatasetValues } from './dataset-values.ts';
 
 type Checks = { [K in keyof DatasetValues]: Check<DatasetValues[K], DatasetValues> };
-
-const atMost =
-  (max: number) =>
-  (value: string): Refusal =>
-    charactersOf(value) > max ? { id: 'datasetForm.tooLong', values: { max } } : null;
 
 const line = (max: number, pattern: RegExp, required: TextId, refused: TextId) => (value: string) => {
   if (value.trim() === '') return required;

@@ -1,5 +1,4 @@
 import {
-  charactersOf,
   ALL_COUNTRIES,
   GROUP_NAME_MAX,
   LINE_PATTERN,
@@ -8,8 +7,8 @@ import {
   type GroupRequest,
 } from '@tianheng/contracts';
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
-import { isBlank } from './match-values.ts';
+import type { Checks } from '@tianheng/web-kit/form/problems.ts';
+import { atMost, isBlank } from '../../shared/form-rules.ts';
 
 /** What the dialog holds, by the names that the server's field errors use. */
 export interface GroupValues {
@@ -42,10 +41,6 @@ export const requestOf = (values: GroupValues): GroupRequest => ({
   name_en: values.name_en.trim(),
 });
 
-const atMost =
-  (max: number) =>
-  (value: string): Refusal =>
-    charactersOf(value) > max ? { id: 'matchForm.tooLong', values: { max } } : null;
 const checkName = trimmedRule(LINE_PATTERN, 'groups.name.required', 'groups.name.line');
 
 export const groupChecks: Checks<GroupValues> = {

@@ -1,12 +1,10 @@
 import {
-  charactersOf,
   COMPETITION_JOURNAL_MAX,
   COMPETITION_TITLE_EN_PATTERN,
   COMPETITION_TITLE_MAX,
   COMPETITION_TITLE_PATTERN,
   DEFAULT_UI_LANGUAGE,
   RICH_TEXT_MAX,
-  SEEN_PATTERN,
   TEAM_MEMBERS_MAX,
   TOPIC_COUNT_MAX,
   type AdminCompetitionDetail,
@@ -17,6 +15,7 @@ import {
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import { minuteRule } from '../../shared/calendar/minute.rules.ts';
+import { atMost, isBlank } from '../../shared/form-rules.ts';
 import { asLocal, fromLocal, toLocal } from '../../shared/instant.ts';
 
 /** What the form holds, by the names that the server's field errors use; times as the platform's clocks show them. */
@@ -105,13 +104,6 @@ export function requestOf(
 
 const isWithin = (value: string, max: number): boolean =>
   /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max;
-const atMost =
-  (max: number) =>
-  (value: string): Refusal =>
-    charactersOf(value) > max ? { id: 'matchForm.tooLong', values: { max } } : null;
-/** HTML that shows something; a picture alone is something. */
-export const isBlank = (html: string): boolean =>
-  !/<img\b/i.test(html) && !SEEN_PATTERN.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
 const checkMinute = minuteRule('matchForm.time.required');
 

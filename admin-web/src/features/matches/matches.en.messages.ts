@@ -90,7 +90,6 @@ export const matches = {
   'matchForm.descEn': 'Description (English)',
   'matchForm.journal': 'Journals (Chinese)',
   'matchForm.journalEn': 'Journals (English)',
-  'matchForm.tooLong': 'At most {max} characters.',
   'matchForm.yes': 'Yes',
   'matchForm.no': 'No',
 } as const;

@@ -92,7 +92,6 @@ export const matches: Record<keyof typeof english, string> = {
   'matchForm.descEn': '赛事介绍（英文）',
   'matchForm.journal': '期刊（中文）',
   'matchForm.journalEn': '期刊（英文）',
-  'matchForm.tooLong': '最多 {max} 个字符',
   'matchForm.yes': '是',
   'matchForm.no': '否',
 };

@@ -42,7 +42,6 @@ export const questionForm = {
   'questionForm.descEn': 'Short description (English)',
   'questionForm.detail': 'Details (Chinese)',
   'questionForm.detailEn': 'Details (English)',
-  'questionForm.tooLong': 'At most {max} characters.',
   'questionForm.whole': 'A whole number from {min} to {max}.',
   'questionForm.number.required': 'Please enter a number.',
   'questionForm.example': 'Sample code',

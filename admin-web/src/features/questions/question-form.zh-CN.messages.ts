@@ -42,7 +42,6 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.descEn': '赛题简介（英文）',
   'questionForm.detail': '赛题详情（中文）',
   'questionForm.detailEn': '赛题详情（英文）',
-  'questionForm.tooLong': '最多 {max} 个字符',
   'questionForm.whole': '请输入 {min} 到 {max} 的整数',
   'questionForm.number.required': '请输入数字',
   'questionForm.example': '示例代码',

@@ -40,6 +40,7 @@ export const common = {
   'common.delete.name.wrong': 'Type exactly the name that is asked for.',
   'common.backToList': 'Back to the list',
   'common.form.incomplete': 'Please complete the form as the hints say.',
+  'common.tooLong': 'At most {max} characters.',
   'common.discard.title': 'Discard what you entered?',
   'common.discard.body': 'It has not been saved.',
   'common.discard.confirm': 'Discard',

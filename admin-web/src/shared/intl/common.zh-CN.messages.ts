@@ -41,6 +41,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.delete.name.wrong': '请准确输入所要求的名称。',
   'common.backToList': '返回列表',
   'common.form.incomplete': '请按提示规则完整填写表单！',
+  'common.tooLong': '最多 {max} 个字符',
   'common.discard.title': '放弃已填写的内容？',
   'common.discard.body': '这些内容尚未保存。',
   'common.discard.confirm': '放弃',

@@ -1,5 +1,4 @@
 import {
-  charactersOf,
   COMMIT_LIMIT_MAX,
   CPU_LIMIT_MAX,
   isImageReference,
@@ -23,12 +22,8 @@ import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/problems.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { minuteRule } from '../../../shared/calendar/minute.rules.ts';
+import { atMost } from '../../../shared/form-rules.ts';
 import type { JudgingValues, NumberField, QuestionValues } from './question-values.ts';
-
-const atMost =
-  (max: number) =>
-  (value: string): Refusal =>
-    charactersOf(value) > max ? { id: 'questionForm.tooLong', values: { max } } : null;
 
 const whole =
   (min: number, max: number, required: TextId) =>
