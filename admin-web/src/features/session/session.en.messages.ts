@@ -15,9 +15,6 @@ export const session = {
   'session.captcha': 'Verification code',
   'session.username.required': 'Enter your username.',
   'session.username.pattern': 'Only lowercase letters, digits and _ @ $.',
-  'session.password.required': 'Enter your password.',
-  'session.password.pattern':
-    '6 to 20 characters with at least one letter and one digit; letters, digits and - _ * / + . ~ ! @ # $ % ^ & ( ) only.',
   'session.captcha.required': 'Enter the verification code.',
   'session.captcha.pattern': 'The code has exactly 4 letters or digits.',
   'session.notAdministrator':

@@ -16,9 +16,6 @@ export const session: Record<keyof typeof english, string> = {
   'session.captcha': '验证码',
   'session.username.required': '请输入用户名。',
   'session.username.pattern': '只能包含小写字母、数字及 _ @ $。',
-  'session.password.required': '请输入密码。',
-  'session.password.pattern':
-    '6 至 20 位，至少包含一个字母和一个数字，可使用字母、数字及 - _ * / + . ~ ! @ # $ % ^ & ( )。',
   'session.captcha.required': '请输入验证码。',
   'session.captcha.pattern': '验证码为 4 位字母或数字。',
   'session.notAdministrator': '账号“{username}”不是平台管理员，无法进入管理后台，已为其退出登录。',
