@@ -6,6 +6,7 @@ export const kit = {
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.loading': 'Loading',
+  'common.skip': 'Skip to the content',
   'common.search': 'Search',
   'common.search.clear': 'Clear the search',
   'common.error.network': 'Network error, please try again later.',

@@ -7,6 +7,7 @@ export const kit: Record<keyof typeof english, string> = {
   'common.cancel': '取消',
   'common.close': '关闭',
   'common.loading': '加载中',
+  'common.skip': '跳到正文',
   'common.search': '搜索',
   'common.search.clear': '清除搜索',
   'common.error.network': '网络错误，请稍后重试。',

@@ -12,6 +12,7 @@ import { useOnceTouched } from '@tianheng/web-kit/hooks/useOnceTouched.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { SkipLink } from '@tianheng/web-kit/shell/SkipLink.tsx';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
@@ -23,7 +24,6 @@ import { useKnownUser } from '../../shared/user.api.ts';
 import { useZoneName } from '../../shared/zone.ts';
 import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { SkipLink } from './SkipLink.tsx';
 
 const signInAgain = () => import('../../features/session/SignInAgainDialog.tsx');
 const password = () => import('../../features/protection/PasswordDialog.tsx');

@@ -1,7 +1,6 @@
 import type { shell as english } from './shell.en.messages.ts';
 
 export const shell: Record<keyof typeof english, string> = {
-  'shell.skip': '跳到正文',
   'shell.nav': '主导航',
   'shell.menu.open': '打开菜单',
   'shell.menu.close': '关闭菜单',

@@ -4,7 +4,7 @@ import { WithTexts } from '@tianheng/web-kit/arrival/page.tsx';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { scrollKey } from '@tianheng/web-kit/hooks/scroll-key.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { SkipLink } from '@tianheng/web-kit/shell/SkipLink.tsx';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
@@ -23,7 +23,6 @@ const VIEW_TEXTS = [viewTexts];
 
 /** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top, or from what it was asked for. */
 export function CustomerArea() {
-  const text = useText();
   const { pathname, state: asked } = useLocation();
   const { state } = useNavigation();
   const mustChoose = useUser()?.must_change_password === true;
@@ -38,24 +37,7 @@ export function CustomerArea() {
   }, [pathname, asked]);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Box
-        component="a"
-        href="#main"
-        sx={{
-          position: 'absolute',
-          left: 16,
-          top: -80,
-          zIndex: 'tooltip',
-          px: 2,
-          py: 1,
-          borderRadius: 1,
-          bgcolor: 'primary.main',
-          color: 'primary.contrastText',
-          '&:focus': { top: 12 },
-        }}
-      >
-        {text('shell.skip')}
-      </Box>
+      <SkipLink />
       {state === 'loading' && <Loading />}
       <Header />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>

@@ -1,5 +1,4 @@
 export const shell = {
-  'shell.skip': 'Skip to the content',
   'shell.nav': 'Main',
   'shell.menu.open': 'Open the menu',
   'shell.menu.close': 'Close the menu',

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useText } from '../intl/useText.ts';
 
 /** The first stop of the keyboard: past header and menu. */
 export function SkipLink() {
@@ -21,7 +21,7 @@ export function SkipLink() {
         '&:focus': { top: 12 },
       }}
     >
-      {text('shell.skip')}
+      {text('common.skip')}
     </Box>
   );
 }
