@@ -15,8 +15,7 @@ export const JUDGE_CANCEL_CHANNEL = 'tianheng:judge:cancelled';
  * What is judged: a team's commitment; a commitment once more, which counts only when that is asked for; an
  * organiser's own try, which belongs to no commitment.
  */
-export const RUN_KINDS = ['commit', 'rejudge', 'preflight'] as const;
-export type RunKind = (typeof RUN_KINDS)[number];
+export type RunKind = 'commit' | 'rejudge' | 'preflight';
 
 export const LEASE_SECONDS = 30;
 export const HEARTBEAT_SECONDS = 5;
@@ -98,6 +97,13 @@ export interface BoxLimits {
 /** Whether a runner takes new work, and why not: its engine does none, its disk is nearly full, it is being stopped. */
 export const RUNNER_STATES = ['claiming', 'engine_broken', 'disk_low', 'stopping'] as const;
 export type RunnerState = (typeof RUNNER_STATES)[number];
+
+/** Characters of a runner's name. */
+export const RUNNER_ID_MAX = 100;
+/** Images that a claim names at most. */
+export const CLAIM_IMAGES_MAX = 1000;
+/** Characters that are told of a fault. */
+export const FAULT_DETAIL_MAX = 1000;
 
 /** What a runner says of itself. */
 export interface RunnerFacts {

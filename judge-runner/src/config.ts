@@ -1,6 +1,6 @@
 import { availableParallelism, hostname } from 'node:os';
 import path from 'node:path';
-import { MIB } from '@tianheng/contracts';
+import { MIB, RUNNER_ID_MAX } from '@tianheng/contracts';
 
 export interface Config {
   /** the backend's internal listener */
@@ -32,7 +32,7 @@ export interface Config {
 export const SLOTS_MAX = 256;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const RUNTIME = /^[\w.-]{1,100}$/;
-const RUNNER_ID = /^[\w.:-]{1,100}$/;
+const RUNNER_ID = /^[\w.:-]+$/;
 
 /** Reads the environment once; throws one error that names everything wrong in it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -59,8 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An engine over TCP could not mount this host's folders, and such a socket is open to whoever reaches it.
   if (!dockerHost.startsWith('unix:///')) wrong.push('DOCKER_HOST must be a unix:/// socket of this host');
   const runnerId = env['RUNNER_ID'] || hostname();
-  if (!RUNNER_ID.test(runnerId))
-    wrong.push('RUNNER_ID may have letters, digits and . _ : - only, at most 100');
+  if (!RUNNER_ID.test(runnerId) || runnerId.length > RUNNER_ID_MAX)
+    wrong.push(`RUNNER_ID may have letters, digits and . _ : - only, at most ${RUNNER_ID_MAX}`);
   const logLevel = env['LOG_LEVEL'] || 'info';
   if (!LOG_LEVELS.includes(logLevel)) wrong.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const runtime = env['JUDGE_RUNTIME'] || null;

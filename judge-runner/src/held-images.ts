@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CLAIM_IMAGES_MAX } from '@tianheng/contracts';
 import type { Logger } from 'pino';
 import type { ContainerEngine, HeldImage } from './engine/container-engine.ts';
 import { errorText } from './faults.ts';
 
 const REFRESH_MS = 3000;
-/** what a claim may carry */
-const NAMES_MAX = 1000;
 const CONTRACT_LABEL = 'tianheng.contract';
 /** One that is broken must not stop all judging, and a broken host is not to be tried without end. */
 const TRIED_MAX = 5;
@@ -38,7 +37,7 @@ export class HeldImages {
 
   async refresh(): Promise<HeldImage[]> {
     const images = await this.engine.images();
-    this.names = images.flatMap(({ id, digests }) => [id, ...digests]).slice(0, NAMES_MAX);
+    this.names = images.flatMap(({ id, digests }) => [id, ...digests]).slice(0, CLAIM_IMAGES_MAX);
     return images;
   }
 

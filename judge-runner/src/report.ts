@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  FAULT_DETAIL_MAX,
   LEASE_GIVE_UP_SECONDS,
   type AttemptOutcome,
   type JudgeAssignment,
@@ -20,7 +21,6 @@ const RETRY_MS = 250;
 const RETRY_MAX_MS = 3000;
 /** However long the lease is kept: what reports holds back new work, and its verdict keeps the team waiting. */
 const INSIST_MS = 5 * 60_000;
-const DETAIL_MAX = 1000;
 
 interface Insistence {
   /** at most */
@@ -86,7 +86,7 @@ export class Report {
     return this.tell('release', () =>
       this.backend.release({
         ...fault,
-        detail: printable(fault.detail, DETAIL_MAX),
+        detail: printable(fault.detail, FAULT_DETAIL_MAX),
         lease_token: this.task.lease_token,
         judge_log_stored: judgeLogStored,
       }),

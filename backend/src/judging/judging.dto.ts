@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ATTEMPT_OUTCOMES,
+  CLAIM_IMAGES_MAX,
+  FAULT_DETAIL_MAX,
   JUDGE_CAUSES,
   JUDGE_MESSAGE_MAX,
   PARTICIPANT_CAUSES,
@@ -9,6 +11,7 @@ import {
   metricsFault,
   type AttemptOutcome,
   type AttemptResult,
+  RUNNER_ID_MAX,
   RUNNER_STATES,
   type AnnounceRequest,
   type ClaimRequest,
@@ -46,7 +49,6 @@ import {
 
 const CONTROL_FREE = /^\P{Cc}+$/u;
 const SHA256_PATTERN = /^[0-9a-f]{64}$/;
-const DETAIL_MAX = 10_000;
 const MOST = Number.MAX_SAFE_INTEGER;
 
 const IsMetrics = (): PropertyDecorator => (target, propertyName) =>
@@ -60,7 +62,7 @@ const IsMetrics = (): PropertyDecorator => (target, propertyName) =>
 class RunnerFactsDto implements RunnerFacts {
   @ApiProperty({ type: String })
   @Matches(CONTROL_FREE)
-  @MaxLength(200)
+  @MaxLength(RUNNER_ID_MAX)
   runner_id: string;
 
   @ApiProperty({ type: String })
@@ -88,7 +90,7 @@ export class ClaimDto extends RunnerFactsDto implements ClaimRequest {
 
   @ApiProperty({ type: [String], description: 'image ids and repository digests that the runner holds' })
   @IsArray()
-  @ArrayMaxSize(1000)
+  @ArrayMaxSize(CLAIM_IMAGES_MAX)
   @Matches(CONTROL_FREE, { each: true })
   @MaxLength(500, { each: true })
   images: string[];
@@ -134,7 +136,7 @@ export class ReleaseDto extends LeasedDto implements ReleaseRequest {
 
   @ApiProperty({ type: String })
   @IsString()
-  @MaxLength(DETAIL_MAX)
+  @MaxLength(FAULT_DETAIL_MAX)
   detail: string;
 
   @ApiProperty({ type: Boolean })
