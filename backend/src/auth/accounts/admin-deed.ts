@@ -39,3 +39,14 @@ export async function holdSubject(manager: EntityManager, caller: Caller, id: Id
   await requireActing(manager, caller);
   return manager.findOneBy(User, { id });
 }
+
+/** USER_NOT_FOUND, ADMIN_PROTECTED */
+export function requireMember(user: User | null): User {
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+  return user;
+}
+
+/** As `holdSubject` and `requireMember` */
+export const holdMember = async (manager: EntityManager, caller: Caller, id: Id): Promise<User> =>
+  requireMember(await holdSubject(manager, caller, id));

@@ -13,7 +13,7 @@ import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { isAdmin } from '../../common/current-user.decorator.ts';
-import { holdSubject } from '../accounts/admin-deed.ts';
+import { holdMember, requireMember } from '../accounts/admin-deed.ts';
 import { recordOwn } from '../accounts/own-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { endAccess } from '../keys/end-access.ts';
@@ -36,13 +36,6 @@ interface NewPassword {
 
 const oldPasswordWrong = (): AppError =>
   new AppError('OLD_PASSWORD_WRONG', {}, { details: [{ field: 'old_password', rule: 'oldPasswordWrong' }] });
-
-/** By an administrator for somebody else: USER_NOT_FOUND, ADMIN_PROTECTED */
-function requireSettable(user: User | null): User {
-  if (!user) throw new AppError('USER_NOT_FOUND');
-  if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
-  return user;
-}
 
 @Injectable()
 export class PasswordsService {
@@ -82,7 +75,7 @@ export class PasswordsService {
     if (!isAdmin(caller.user)) throw new AppError('NOT_ALLOWED');
     if (caller.audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
     requireSame(fresh.new_password, fresh.confirm_password);
-    const user = requireSettable(await this.database.manager.findOneBy(User, { id }));
+    const user = requireMember(await this.database.manager.findOneBy(User, { id }));
     const hash = await this.work.hash(id, decodePassword(fresh.new_password));
     await this.set({ id, hash, before: null, language: user.language ?? language, by: caller });
   }
@@ -121,7 +114,7 @@ export class PasswordsService {
     const isOwn = id === by.user.id;
     await this.database.transaction(async (manager) => {
       // The account may have become another while its new password was hashed, and so may whoever sets it.
-      if (!isOwn) requireSettable(await holdSubject(manager, by, id));
+      if (!isOwn) await holdMember(manager, by, id);
       const { affected } = await manager.update(
         User,
         { id, ...(before !== null && { passwordHash: before }) },

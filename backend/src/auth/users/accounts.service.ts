@@ -3,9 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AdminUser, Id } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
-import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
-import { holdSubject } from '../accounts/admin-deed.ts';
+import { holdMember } from '../accounts/admin-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser } from '../accounts/user.mapper.ts';
 import { endAccess } from '../keys/end-access.ts';
@@ -59,9 +58,7 @@ export class AccountsService {
   async freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
     let tell: (() => void) | undefined;
     const changed = await this.database.transaction(async (manager) => {
-      const user = await holdSubject(manager, caller, id);
-      if (!user) throw new AppError('USER_NOT_FOUND');
-      if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+      const user = await holdMember(manager, caller, id);
       await manager.update(User, { id }, { isFrozen, updatedAt: () => 'now()' });
       if (isFrozen) {
         await endAccess(manager, id);

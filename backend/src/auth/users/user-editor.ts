@@ -19,7 +19,7 @@ import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
-import { holdSubject, requireActing } from '../accounts/admin-deed.ts';
+import { holdMember, requireActing } from '../accounts/admin-deed.ts';
 import { orTaken } from '../accounts/taken.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser, toUserUpdate } from '../accounts/user.mapper.ts';
@@ -213,14 +213,6 @@ export class UserEditor {
 
 /** Whether the account that an earlier call made is still there. */
 const userLasts: Lasts<{ id: Id }> = ({ id }, manager) => manager.existsBy(User, { id });
-
-/** USER_NOT_FOUND, ADMIN_PROTECTED */
-async function holdMember(manager: EntityManager, caller: Caller, id: Id): Promise<User> {
-  const user = await holdSubject(manager, caller, id);
-  if (!user) throw new AppError('USER_NOT_FOUND');
-  if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
-  return user;
-}
 
 /** What an account was registered with may stay, also where administrators may not choose it. */
 function checkNew(known: User, { username, mobile_phone: phone }: UpdateUserRequest): void {
