@@ -22,7 +22,7 @@ import { toCommitment } from './commitment.mapper.ts';
 import type { CommitmentQueryDto } from './commitments.dto.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { Staleness } from '../judging/staleness.ts';
-import { roundedScore } from '../judging/verdicts.ts';
+import { isPendingRun, roundedScore } from '../judging/verdicts.ts';
 import { findQuestionScene, findScene } from '../ranking/scene.query.ts';
 
 interface Row {
@@ -112,7 +112,7 @@ export class CommitmentsQuery {
       `select count(*)::integer as total_count,
          count(*) filter (where r.status = 'waiting')::integer as waiting_count,
          count(*) filter (where r.status = 'running')::integer as running_count,
-         count(*) filter (where r.status not in ('waiting', 'running', 'cancel'))::integer as judged_count
+         count(*) filter (where not ${isPendingRun('r')} and r.status <> 'cancel')::integer as judged_count
        from commitment c join run r on r.id = c.run_id
        where c.team_id = $1 and ($2::uuid is null or c.question_id = $2) and c.deleted_at is null`,
       [own.teamId, own.questionId ?? null],

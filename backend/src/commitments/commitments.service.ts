@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  COMMITMENT_STATUSES,
   FREE_CANCELS_PER_DAY,
   FREE_JUDGE_FAILURES_PER_DAY,
   isCancellable,
   isDeletable,
+  isPending,
   type CreateCommitmentRequest,
   type CreateCommitmentResponse,
   type Id,
@@ -102,7 +104,7 @@ export class CommitmentsService {
   /** Stops whatever of a locked team is still to be judged; call what comes back after the commit. */
   async stopAll(manager: EntityManager, teamId: Id): Promise<() => void> {
     const pending = await manager.find(Run, {
-      where: { teamId, status: In(['waiting', 'running']) },
+      where: { teamId, status: In(COMMITMENT_STATUSES.filter(isPending)) },
       order: { id: 'ASC' },
     });
     const running: Id[] = [];
