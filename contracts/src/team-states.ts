@@ -81,6 +81,10 @@ export const TEAM_TABLE: Record<TeamStatus, Partial<Record<TeamEvent, readonly T
 export const mayTeam = (event: TeamEvent, status: TeamStatus): boolean =>
   TEAM_TABLE[status][event] !== undefined;
 
+/** Whether its form is on its way, or has got there. */
+export const isHandedIn = (status: TeamStatus): boolean =>
+  status === 'in_recruiting' || status === 'approving' || status === 'accept';
+
 /** States whose team the leader may still submit again; the page calls it restart. */
 export const isRestartable = (status: TeamStatus): boolean =>
   status === 'recruit_failed' || status === 'reject';

@@ -4,6 +4,7 @@ import {
   CERTIFIED_ON_REGISTRY,
   DEFAULT_UI_LANGUAGE,
   ELIGIBILITY_ITEMS,
+  isHandedIn,
   type Eligibility,
   type EligibilityItem,
   type Id,
@@ -38,7 +39,9 @@ export class EligibilityService {
     const competition = await this.competitions.require(competitionId);
     const { manager } = this.database;
     const seat = user && (await findSeat(manager, user.id, competitionId));
-    const inTime = isRegistrationOpen(competition, await databaseNow(manager)) || isSubmitted(seat?.team);
+    // Registered while that was possible.
+    const isIn = seat !== null && isHandedIn(seat.team.status);
+    const inTime = isIn || isRegistrationOpen(competition, await databaseNow(manager));
     const met: Met = {
       in_time: inTime,
       ...(user && (await this.ofPerson(manager, user, seat))),
@@ -72,10 +75,6 @@ export class EligibilityService {
     };
   }
 }
-
-/** Registered while that was possible. */
-const isSubmitted = (team: Team | undefined): boolean =>
-  team !== undefined && ['in_recruiting', 'approving', 'accept'].includes(team.status);
 
 async function hasCompletePicks(
   manager: EntityManager,

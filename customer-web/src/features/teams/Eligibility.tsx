@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { EligibilityItem, Id, TeamStatus } from '@tianheng/contracts';
+import { ELIGIBILITY_ITEMS, isHandedIn, type EligibilityItem, type Id } from '@tianheng/contracts';
 import { visuallyHidden } from '@mui/utils';
 import { CheckIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
@@ -13,9 +13,6 @@ import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { useEligibilityQuery } from './teams.api.ts';
 import { TEAM_DIALOG } from './team-dialogs.ts';
-
-/** Nothing is left to do once the form is on its way. */
-const DONE: readonly (TeamStatus | null)[] = ['in_recruiting', 'approving', 'accept'];
 
 const CARD = { p: { xs: 2, sm: 2.5 }, minWidth: 0 } as const;
 const LIST = {
@@ -39,16 +36,13 @@ function placeOf(item: EligibilityItem, competitionId: Id, teamId: Id | null): s
     : matchPaths.register(competitionId, { teamId });
 }
 
-/** As many as a visitor is told of. */
-const ITEMS = 7;
-
 /** As tall as what a visitor is told. */
 function Waiting() {
   return (
     <Paper variant="outlined" sx={CARD}>
       <Skeleton variant="text" width={200} sx={{ mb: 1.5, fontSize: '1.0625rem', lineHeight: 1.45 }} />
       <Box sx={LIST}>
-        {Array.from({ length: ITEMS }, (_, at) => (
+        {Array.from({ length: ELIGIBILITY_ITEMS.length }, (_, at) => (
           <Skeleton key={at} width="60%" height={32} />
         ))}
       </Box>
@@ -63,8 +57,9 @@ export function Eligibility({ competitionId }: { competitionId: Id }) {
   const { currentData, isError } = useEligibilityQuery(competitionId);
   // Whoever is signed in may have nothing left to do.
   if (!currentData) return isVisitor && !isError ? <Waiting /> : null;
-  if (DONE.includes(currentData.status)) return null;
-  const { items, team_id: teamId } = currentData;
+  const { items, team_id: teamId, status } = currentData;
+  // Nothing is left to do once the form is on its way.
+  if (status !== null && isHandedIn(status)) return null;
   const isSignedIn = items.some(({ item, is_met: isMet }) => item === 'signed_in' && isMet);
   const hasOther = items.some(({ item, is_met: isMet }) => item === 'no_other_team' && !isMet);
   // Once registration has closed nothing opens for whoever has no team.
