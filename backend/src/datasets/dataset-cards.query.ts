@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
+import { extensionIn } from '../profiles/extension.ts';
 import { Dataset } from './dataset.entity.ts';
 import { SHOWN_THUMBNAIL, type Illustrated } from './thumbnails/dataset-thumbnails.ts';
 
@@ -29,7 +30,7 @@ const MEASURED = `
     from dataset_file f
     join stored_file s on s.id = f.file_id and s.purpose = 'dataset' and s.deleted_at is null
     left join file_profile p on p.sha256 = s.sha256
-     and p.extension = lower(coalesce(substring(s.filename from '\\.([A-Za-z0-9]{1,16})$'), ''))
+     and p.extension = ${extensionIn('s.filename')}
    where f.dataset_id = d.id`;
 
 /** Datasets as a list shows them. */

@@ -9,12 +9,9 @@ import { FileRules } from '../storage/files/file-rules.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { FileWitness } from '../storage/transfers/file-witness.ts';
+import { extensionOf } from './extension.ts';
 import { FileProfileRow } from './file-profile.entity.ts';
 import { PROFILE_LANE } from './profile.lane.ts';
-
-/** As the trigger that makes the rows has it. */
-const extensionOf = (filename: string): string =>
-  /\.([A-Za-z0-9]{1,16})$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
 type Content = Pick<StoredFile, 'sha256' | 'filename'>;
 

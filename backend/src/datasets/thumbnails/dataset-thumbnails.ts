@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import { extensionIn } from '../../profiles/extension.ts';
 import { Dataset } from '../dataset.entity.ts';
 import { listedStatuses } from '../dataset.policy.ts';
 
@@ -31,7 +32,7 @@ const pictureOf = (wanted: string): string => `
        order by is_tmp, position, file_id limit ${FILES_MAX}) f
     join stored_file s on s.id = f.file_id and s.purpose = 'dataset' and s.deleted_at is null
     join file_profile p on p.sha256 = s.sha256
-     and p.extension = lower(coalesce(substring(s.filename from '\\.([A-Za-z0-9]{1,16})$'), ''))
+     and p.extension = ${extensionIn('s.filename')}
    where p.thumbnail_digest is not null
    order by f.is_tmp, f.position, f.file_id limit 1`;
 
