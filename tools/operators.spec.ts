@@ -79,14 +79,18 @@ describe('watching it', () => {
   const section = sectionOf('Watching it');
 
   it('names what a backend says of itself', () => {
-    const source = ['health/health.dto.ts', 'judging/runners.service.ts']
-      .map((file) => read(`backend/src/${file}`))
+    const source = [
+      'contracts/src/service-status',
+      'backend/src/health/health.dto',
+      'backend/src/judging/runners.service',
+    ]
+      .map((file) => read(`${file}.ts`))
       .join('\n');
     const words = (list: string): string[] => {
       const [, values = ''] = new RegExp(`^(?:export )?const ${list} = \\[(.*)\\]`, 'm').exec(source) ?? [];
       return [...values.matchAll(/'(\w+)'/g)].map(([, word = '']) => word);
     };
-    const told = ['STATES', 'JUDGING_STATES', 'JUDGING_HINTS'].flatMap(words);
+    const told = ['SITE_STATES', 'JUDGING_STATES', 'JUDGING_HINTS'].flatMap(words);
     expect(told).toEqual(expect.arrayContaining(['degraded', 'unavailable', 'partly', 'lost', 'unknown']));
     for (const word of told.filter((one) => one !== 'up')) expect(section).toContain(`\`${word}\``);
     const figures = [...read('backend/src/health/metrics.service.ts').matchAll(/'((?:http|tianheng)_\w+)'/g)];

@@ -1,4 +1,4 @@
-import { isImageReference } from '@tianheng/contracts';
+import { IMAGE_DIGEST_PATTERN, isImageReference } from '@tianheng/contracts';
 import { Audit } from './audit/audit.service.ts';
 import { programCaller } from './common/caller.ts';
 import { createDataSource } from './data-source.ts';
@@ -8,9 +8,7 @@ const args = process.argv.slice(2);
 const pins = args.flatMap((reference, index) =>
   index % 2 === 0 ? [{ reference, digest: args[index + 1] ?? '' }] : [],
 );
-const valid = pins.every(
-  (pin) => isImageReference(pin.reference) && /^sha256:[0-9a-f]{64}$/.test(pin.digest),
-);
+const valid = pins.every((pin) => isImageReference(pin.reference) && IMAGE_DIGEST_PATTERN.test(pin.digest));
 const url = process.env.DATABASE_URL;
 if (!url || pins.length === 0 || !valid) {
   console.error(

@@ -1,5 +1,5 @@
 /** File systems take 255 bytes, of which some are left for a number or an extension that comes after. */
-const MAX_BYTES = 240;
+export const FILENAME_MAX_BYTES = 240;
 /** Windows takes none of them in a name, or not at its end. */
 const UNFIT = /[<>:"/\\|?*]|[. ]+$/g;
 /** They show nothing, or turn round what follows. */
@@ -14,7 +14,7 @@ const bytesOf = (text: string): number => encodeURIComponent(text).replace(/%../
 
 /** `name` as a file or folder of any system can be called: of 1 to 240 bytes of UTF-8, its extension kept. */
 export const portableName = (name: string): string =>
-  shortName(visibleName(name).replace(UNFIT, '_').replace(DEVICE, '_$&'), MAX_BYTES, bytesOf);
+  shortName(visibleName(name).replace(UNFIT, '_').replace(DEVICE, '_$&'), FILENAME_MAX_BYTES, bytesOf);
 
 /** `name` without what nobody sees; `file` where it names none. */
 export function visibleName(name: string): string {

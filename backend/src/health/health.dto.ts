@@ -1,17 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-
+import { SITE_STATES, type SiteState } from '@tianheng/contracts';
 import { JUDGING_STATES } from '../judging/runners.service.ts';
 
 const PART_STATES = ['up', 'down'] as const;
 const JUDGING_HINTS = [...JUDGING_STATES, 'unknown'] as const;
 const SPACE_STATES = ['enough', 'low', 'unknown'] as const;
-const STATES = ['ok', 'degraded', 'unavailable'] as const;
 export type PartState = (typeof PART_STATES)[number];
 export type JudgingHint = (typeof JUDGING_HINTS)[number];
 export type SpaceState = (typeof SPACE_STATES)[number];
 
 export interface Readiness {
-  status: (typeof STATES)[number];
+  status: SiteState;
   parts: {
     database: PartState;
     redis: PartState;
@@ -35,7 +34,7 @@ class PartsDto {
 }
 
 export class ReadinessDto implements Readiness {
-  @ApiProperty({ enum: STATES, description: 'degraded: everything is served but what the parts say' })
+  @ApiProperty({ enum: SITE_STATES, description: 'degraded: everything is served but what the parts say' })
   status: Readiness['status'];
   @ApiProperty({ type: PartsDto }) parts: PartsDto;
 }

@@ -21,7 +21,7 @@ import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { Findings } from './finding.ts';
 import { failureOf, NO_ROOM_EXIT } from './profile-exits.ts';
-import { isTextTable, type ProfileJob } from './read-profile.ts';
+import { isPicture, isTextTable, type ProfileJob } from './read-profile.ts';
 
 /** As it is built, also where tests run the sources. */
 const PROGRAM = path.join(
@@ -33,8 +33,6 @@ const FOLDER = 'tianheng-profile-';
 export const PROFILE_PATIENCE_MS = 3 * PROFILE_SECONDS * 1000;
 /** What is left then has no process any more. */
 const LEFT_MS = 2 * PROFILE_PATIENCE_MS;
-/** A file that has to be there whole. */
-const WHOLE = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff']);
 const WHOLE_BYTES = 256 * MIB;
 const HEAP_MIB = 256;
 const WATCH_MS = 500;
@@ -67,7 +65,7 @@ export class Profiler {
 
   /** Throws ProfileRefused or ProfilePutOff, or FILE_NOT_FOUND. */
   async profile(file: StoredFile, extension: string, signal: AbortSignal): Promise<Findings> {
-    const isWhole = WHOLE.has(extension);
+    const isWhole = isPicture(extension);
     if (isWhole && file.size > WHOLE_BYTES) throw new ProfileRefused('TOO_LARGE');
     const folder = await mkdtemp(path.join(tmpdir(), FOLDER)).catch(putOff);
     try {

@@ -34,6 +34,9 @@ const BITS: Record<string, number> = {
   ...{ float: 32, complex: 64, double: 64, dpcomplex: 128 },
 };
 
+/** Whether files of such names are read as a picture, which has to be there whole. */
+export const isPicture = (extension: string): boolean => PICTURES.has(extension);
+
 /** Whether files of such names are read as a table, and if that fails as text. */
 export const isTextTable = (extension: string): boolean => TEXT_TABLES.has(extension);
 
@@ -47,7 +50,7 @@ export async function readProfile(job: ProfileJob): Promise<Findings> {
 }
 
 async function findOut(job: ProfileJob): Promise<Finding> {
-  if (PICTURES.has(job.extension)) return picture(job);
+  if (isPicture(job.extension)) return picture(job);
   if (job.extension === 'parquet') return parquet(job);
   return text(job);
 }
