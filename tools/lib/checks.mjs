@@ -1,7 +1,7 @@
 /** What `npm run check` looks at besides the tests. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runNx } from './build.mjs';
+import { nxEnvironment, runNx } from './build.mjs';
 import { clientsOf, generatedIn, SITES, textOf } from './clients.mjs';
 import { Mend } from './report.mjs';
 import { run } from './run.mjs';
@@ -61,13 +61,6 @@ export function chooseChecks(names) {
 
 /** @param {CheckInput} input @param {string[]} args @param {string} [name] of its log, else the program's */
 async function node({ root, logsDir, signal, gentle }, [program, ...args], name) {
-  const env = {
-    ...process.env,
-    NX_DAEMON: 'false',
-    NX_ISOLATE_PLUGINS: 'false',
-    NO_COLOR: '1',
-    FORCE_COLOR: '0',
-  };
   const logFile = path.join(logsDir, `${name ?? path.basename(program).split('.')[0]}.log`);
   const command = [
     ...(gentle ? ['nice', '-n', '19'] : []),
@@ -77,7 +70,7 @@ async function node({ root, logsDir, signal, gentle }, [program, ...args], name)
   ];
   await run(command[0], command.slice(1), {
     cwd: root,
-    env,
+    env: nxEnvironment(),
     signal,
     logFile,
     ownGroup: true,

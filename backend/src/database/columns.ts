@@ -18,9 +18,13 @@ export const SpentMs = (): PropertyDecorator =>
     },
   });
 
+/** The driver gives a bigint as text. */
+export const Bytes = (): PropertyDecorator =>
+  Column({ type: 'bigint', transformer: { to: (n: number) => n, from: (s: string) => Number(s) } });
+
 /** What a trigger raises with every change that an editor could have made; see common/version.ts. */
 export const Version = (): PropertyDecorator => Column({ type: 'integer', default: 1 });
 
-/** Text that is one of a contract's statuses; the database refuses others. */
+/** The id of another row. */
 export const Reference = (options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type: 'uuid', ...options });

@@ -4,6 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { WakeUps } from '../queue/wake-ups.ts';
 import { MAIL_LANE, MAIL_LEASE_SECONDS } from './mail.lane.ts';
 
+/** What tells people of something done is not sent any more after three days. */
+export const NOTICE_TTL_SECONDS = 3 * 24 * 3600;
+
 export interface NewMail {
   /** a kind that has a composer */
   kind: string;

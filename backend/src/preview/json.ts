@@ -30,6 +30,9 @@ const isAsWritten = (value: string): boolean => value.startsWith(AS_WRITTEN);
 
 export const isString = (value: unknown): value is string => typeof value === 'string' && !isAsWritten(value);
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A string as it is, all else as JSON. */
 export const textOf = (value: unknown): string =>
   isString(value) ? value : JSON.stringify(value).replace(NUMBER_AS_WRITTEN, '$1');

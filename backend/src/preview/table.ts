@@ -1,6 +1,6 @@
 import { PREVIEW_CELL_MAX, PREVIEW_COLUMNS, PREVIEW_ROWS } from '@tianheng/contracts';
 import { parse } from 'csv-parse/sync';
-import { parseJson, textOf } from './json.ts';
+import { isRecord, parseJson, textOf } from './json.ts';
 
 export interface Table {
   columns: string[];
@@ -80,9 +80,6 @@ const readSeparated =
 
 export const readCsv = readSeparated();
 export const readTsv = readSeparated('\t');
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A cell that is not there is empty, one of null says so. */
 const shown = (value: unknown): string => (value === undefined ? '' : textOf(value));

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { NO_PROFILE, PROFILE_JSON_BYTES, PROFILE_LINE_BYTES } from '@tianheng/contracts';
-import { isString, parseJson, textOf } from '../preview/json.ts';
+import { isRecord, isString, parseJson, textOf } from '../preview/json.ts';
 import { elementsOf } from '../preview/table.ts';
 import type { Finding } from './finding.ts';
 import { JsonShape } from './json-shape.ts';
@@ -11,9 +11,6 @@ import { profileText } from './table-profile.ts';
 const KEYS_MAX = 1000;
 
 type Records = () => AsyncGenerator<unknown> | Generator<unknown>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Keys {
   names: string[];

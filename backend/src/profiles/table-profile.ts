@@ -21,6 +21,7 @@ import {
   typeStatement,
   type TypedColumn,
 } from './column-statements.ts';
+import { finite } from './finite.ts';
 import { countRows, parquetColumns } from './parquet.ts';
 import { short } from './short.ts';
 import { drawTable } from './thumbnails/table-thumbnail.ts';
@@ -158,8 +159,6 @@ async function describe(
 
 const shortOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : short(value);
-const finite = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
 /** None where they lie between values that are too far apart. */
 function quantilesOf(found: unknown): number[] {
   const quantiles = Array.isArray(found) ? found.map(Number) : [];

@@ -1,4 +1,4 @@
-import type { Id, UiLanguage } from '@tianheng/contracts';
+import { PUBLISHER, type Id, type UiLanguage } from '@tianheng/contracts';
 import { escapeMarkup } from './markup.ts';
 import { FEED_TITLES, feedPath } from './page-head.ts';
 
@@ -15,8 +15,6 @@ export interface FeedEntry {
   language: UiLanguage;
 }
 
-const AUTHOR = 'Tianheng 天衡';
-
 /** A feed as RFC 4287 says. @param origin of the customer site */
 export function writeFeed(entries: FeedEntry[], language: UiLanguage, origin: string): string {
   const address = origin + feedPath(language);
@@ -29,7 +27,7 @@ export function writeFeed(entries: FeedEntry[], language: UiLanguage, origin: st
     <link rel="alternate" type="text/html" href="${escapeMarkup(origin + entry.path)}"/>
     <published>${entry.publishedAt.toISOString()}</published>
     <updated>${entry.updatedAt.toISOString()}</updated>
-    <author><name>${escapeMarkup(entry.author || AUTHOR)}</name></author>
+    <author><name>${escapeMarkup(entry.author || PUBLISHER)}</name></author>
     <summary>${escapeMarkup(entry.summary)}</summary>
   </entry>
 `,
@@ -42,7 +40,7 @@ export function writeFeed(entries: FeedEntry[], language: UiLanguage, origin: st
   <link rel="self" type="application/atom+xml" href="${escapeMarkup(address)}"/>
   <link rel="alternate" type="text/html" href="${escapeMarkup(origin)}/customer"/>
   <icon>${escapeMarkup(origin)}/favicon.svg</icon>
-  <author><name>${AUTHOR}</name></author>
+  <author><name>${PUBLISHER}</name></author>
 ${written.join('')}</feed>
 `;
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { RICH_TEXT } from '@tianheng/web-kit/theme/rich-text.ts';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { VOID_TAGS } from '../void-tags.ts';
 
 /** What the server keeps of rich text. */
 const TAGS = new Set(
@@ -11,7 +12,6 @@ const TAGS = new Set(
 );
 /** Left out with all that is in them. */
 const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title', 'head']);
-const VOID = new Set(['br', 'hr', 'img']);
 
 const addressOf = (value: string | null, schemes: RegExp): string | undefined => {
   try {
@@ -59,7 +59,7 @@ function nodesOf(parent: Node): ReactNode[] {
     const children = nodesOf(node);
     if (!TAGS.has(tag)) return createElement(Fragment, { key }, ...children);
     const attributes = { key, ...attributesOf(node, tag) };
-    if (VOID.has(tag)) return createElement(tag, attributes);
+    if (VOID_TAGS.has(tag)) return createElement(tag, attributes);
     // White space between the rows of a table is nothing to React.
     const drawn = /^(?:table|t(?:head|body|foot|r))$/.test(tag)
       ? children.filter((child) => typeof child !== 'string')

@@ -1,10 +1,11 @@
+import { VOID_TAGS } from '../void-tags.ts';
+
 /** Of elements, in the order in which the editor writes them; nothing else is kept by the server. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'target', 'rel'],
   img: ['src', 'alt', 'title', 'width', 'height'],
   ol: ['start'],
 };
-const VOID = new Set(['br', 'hr', 'img']);
 const TEXT_MARKS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
 const escaped = (text: string, marks: RegExp): string =>
@@ -19,7 +20,7 @@ function written(node: Node): string {
     .filter(({ name, value }) => kept.includes(name) && (value !== '' || name === 'alt'))
     .map(({ name, value }) => ` ${name}="${escaped(value, /[&<>"]/g)}"`)
     .join('');
-  return VOID.has(tag) ? `<${tag}${attributes} />` : `<${tag}${attributes}>${writtenAll(node)}</${tag}>`;
+  return VOID_TAGS.has(tag) ? `<${tag}${attributes} />` : `<${tag}${attributes}>${writtenAll(node)}</${tag}>`;
 }
 
 const writtenAll = (parent: Node): string => [...parent.childNodes].map(written).join('');

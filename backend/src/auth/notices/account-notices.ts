@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import { MailService } from '../../mail/mail.service.ts';
+import { MailService, NOTICE_TTL_SECONDS } from '../../mail/mail.service.ts';
 import type { AccountMailParams } from './account-mails.ts';
 
 type Notice =
@@ -12,8 +12,6 @@ type Notice =
   | 'password_changed'
   | 'second_factor_reset'
   | 'username_changed';
-
-const TTL_SECONDS = 3 * 24 * 3600;
 
 /** Mails that tell people what was done to their account. */
 @Injectable()
@@ -27,7 +25,7 @@ export class AccountNotices {
     params: AccountMailParams[Kind],
     language: UiLanguage,
   ): Promise<void> {
-    return this.mail.send(manager, { kind, params, language, ttlSeconds: TTL_SECONDS });
+    return this.mail.send(manager, { kind, params, language, ttlSeconds: NOTICE_TTL_SECONDS });
   }
 
   /** Of those that still wait, within the transaction of what makes them untrue. */

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../../auth/accounts/user.entity.ts';
-import { CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
+import { Bytes, CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
 import { Dataset } from '../dataset.entity.ts';
 
 /** The files of a dataset as they were from one change to the next; the latest is what the dataset has. */
@@ -15,9 +15,7 @@ export class DatasetVersion {
   @Reference({ nullable: true }) userId: string | null;
   @Text({ default: '' }) note: string;
   @Column('integer') fileCount: number;
-  /** bytes; bigint arrives as text from the driver */
-  @Column({ type: 'bigint', transformer: { to: (n: number) => n, from: (s: string) => Number(s) } })
-  totalSize: number;
+  @Bytes() totalSize: number;
   @Column('integer') filesAdded: number;
   @Column({ type: 'integer', default: 0 }) filesRemoved: number;
   @Column({ type: 'integer', default: 0 }) filesChanged: number;

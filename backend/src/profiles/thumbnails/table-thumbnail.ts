@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnProfile } from '@tianheng/contracts';
 import { hasHistogram, isNumeric, scale, type TypedColumn } from '../column-statements.ts';
+import { finite } from '../finite.ts';
 import { choosePlot, type PlotColumn } from './choose-plot.ts';
 import { drawPlot } from './plot.ts';
 import { thumbnailOf, type Thumbnail } from './thumbnail.ts';
@@ -8,9 +9,6 @@ import { thumbnailOf, type Thumbnail } from './thumbnail.ts';
 /** The first columns alone: what comes behind them is seldom what a table is about. */
 const COLUMNS_MAX = 8;
 const ROWS_MAX = 1200;
-
-const finite = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** Of rows that lie evenly over the table `content`; null where its columns show no shape. */
 export async function drawTable(

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@tianheng/contracts';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
+import { Check, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Bytes, CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
 
 /** What is known of one stored object; its id is the object's key. A row exists only once the object is whole. */
 @Entity('stored_file')
@@ -16,9 +16,7 @@ export class StoredFile {
   @Text() purpose: FilePurpose;
   @Text() filename: string;
   @Text({ default: 'application/octet-stream' }) mediaType: string;
-  /** bytes; bigint arrives as text from the driver */
-  @Column({ type: 'bigint', transformer: { to: (n: number) => n, from: (s: string) => Number(s) } })
-  size: number;
+  @Bytes() size: number;
   /** hex */
   @Text() sha256: string;
   @Reference({ nullable: true }) ownerId: string | null;

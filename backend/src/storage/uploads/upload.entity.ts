@@ -10,7 +10,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import { CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
+import { Bytes, CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
 
 /** A file that arrives in parts. Its id becomes the file's, so that it can become only one. */
 @Entity('upload')
@@ -21,9 +21,7 @@ export class Upload {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Text() purpose: PartedPurpose;
   @Text() filename: string;
-  /** bytes; bigint arrives as text from the driver */
-  @Column({ type: 'bigint', transformer: { to: (n: number) => n, from: (s: string) => Number(s) } })
-  size: number;
+  @Bytes() size: number;
   /** as it was when the upload began */
   @Column({ type: 'integer' }) partBytes: number;
   @Reference() ownerId: string;

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_UI_LANGUAGE, type Id } from '@tianheng/contracts';
 import { In, type EntityManager } from 'typeorm';
 import { User } from '../../auth/accounts/user.entity.ts';
-import { MailService, recordMail } from '../../mail/mail.service.ts';
+import { MailService, NOTICE_TTL_SECONDS, recordMail } from '../../mail/mail.service.ts';
 import type { TeamNotice } from '../../mail/templates/team-letters.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { TeamMailParams } from './team-mails.ts';
-
-const TTL_SECONDS = 3 * 24 * 3600;
 
 interface Told {
   teamId: Id;
@@ -31,7 +29,7 @@ export async function tellOfTeam(
       language: language ?? DEFAULT_UI_LANGUAGE,
       // Congratulations that still wait are not sent twice, however often somebody asks for them.
       ...(kind === 'team_promoted' && { dedupeKey: `${kind} ${teamId} ${id}` }),
-      ttlSeconds: TTL_SECONDS,
+      ttlSeconds: NOTICE_TTL_SECONDS,
     });
   }
 }
