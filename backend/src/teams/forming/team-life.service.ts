@@ -80,7 +80,10 @@ export class TeamLifeService {
     this.notices.wake();
   }
 
-  /** As for leaving, LEADER_ONLY and MEMBER_NOT_FOUND, also for a member whom no form may name. */
+  /**
+   * TEAM_REQUIRED, LEADER_ONLY, MEMBER_NOT_FOUND (also for a member whom no form may name), COMPETITION_NOT_OPEN after the end,
+   * TEAM_STATE_CONFLICT once approved, TOO_MANY_REQUESTS
+   */
   async handOver(user: AuthUser, competitionId: Id, memberId: Id, language: UiLanguage): Promise<TeamWire> {
     await this.competitions.require(competitionId);
     await this.deeds.count(user);
