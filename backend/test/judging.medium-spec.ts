@@ -6,12 +6,11 @@ import {
   TIME_LIMIT_MAX,
   type SettleRequest,
 } from '@tianheng/contracts';
-import request from 'supertest';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Question } from '../src/competitions/question.entity.ts';
-import { addressOf, RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
+import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
   Client,
@@ -48,24 +47,6 @@ const attempts = (id: string): Promise<Attempt[]> =>
   test.database.getRepository(Attempt).find({ where: { runId: id }, order: { attempt: 'ASC' } });
 
 describe('the internal API', () => {
-  const PATHS = ['announce', 'claim', 'heartbeat', 'release', 'settle'];
-
-  it.each(PATHS)('is not to be found on the public listener: %s', async (path) => {
-    const answer = await request(test.http)
-      .post(`/internal/judge/${path}`)
-      .set('Authorization', `Bearer ${RUNNER_TOKEN}`)
-      .send({});
-    expect(answer.status).toBe(404);
-  });
-
-  it.each(PATHS)('is refused without the runners token: %s', async (path) => {
-    const body = { runner_id: 'r', images: [], ...RUNNER_FACTS };
-    const { Authorization } = await test.factory.bearer(await test.factory.admin());
-    for (const token of ['', 'wrong', `${RUNNER_TOKEN}x`, Authorization.slice('Bearer '.length)]) {
-      expect((await runner.post(path, body, token)).status).toBe(401);
-    }
-  });
-
   it.each<[string, object]>([
     ['claim', {}],
     ['claim', { runner_id: 'r', images: [] }],

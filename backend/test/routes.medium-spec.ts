@@ -91,12 +91,18 @@ describe('every route', () => {
     expect(documented.filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  it.each(['claim', 'heartbeat', 'release', 'settle'])(
+  it.each(['announce', 'claim', 'heartbeat', 'release', 'settle'])(
     "of judge runners takes a runner's token, inside: %s",
     async (name) => {
       const path = `${INTERNAL_PREFIX}judge/${name}`;
       const runner = `Bearer ${RUNNER_TOKEN}`;
-      const tokens = [...Object.values(world.tokens), 'Bearer ', RUNNER_TOKEN, `Basic ${RUNNER_TOKEN}`];
+      const tokens = [
+        ...Object.values(world.tokens),
+        'Bearer ',
+        `${runner}x`,
+        RUNNER_TOKEN,
+        `Basic ${RUNNER_TOKEN}`,
+      ];
       for (const token of [undefined, ...tokens]) {
         const call = request(test.internal).post(path);
         const answer = await (token ? call.set('Authorization', token) : call).send({});

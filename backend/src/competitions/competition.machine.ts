@@ -6,7 +6,7 @@ import type { Competition } from './competition.entity.ts';
  * decides. Instants up to `status_set_at` are spent: they were applied, or an administrator's choice
  * came after them and holds until the next one.
  */
-export const SCHEDULE: readonly { at: 'end_time' | 'start_time'; becomes: CompetitionStatus }[] = [
+const SCHEDULE: readonly { at: 'end_time' | 'start_time'; becomes: CompetitionStatus }[] = [
   { at: 'end_time', becomes: 'done' },
   { at: 'start_time', becomes: 'in_processing' },
 ];
