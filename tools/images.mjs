@@ -20,7 +20,7 @@ const PROGRESS_MS = 8000;
 /** @typedef {{ name: string, reference: string, folder: string, from: string, parent: string | null }} Source */
 
 /** @param {string} name */
-export const referenceOf = (name) => `tianheng/${name}:${VERSION}`;
+const referenceOf = (name) => `tianheng/${name}:${VERSION}`;
 
 /** @returns {string[]} names of all images, bases first */
 export const imageNames = () => inBuildOrder(readdirSync(SOURCES).filter((name) => isImageFolder(name)));

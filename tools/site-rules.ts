@@ -35,7 +35,7 @@ export interface SiteServer {
 }
 
 /** Of every page and of what is refused; the policy has a test of its own. */
-export const HARDENING = {
+const HARDENING = {
   'content-security-policy': expect.stringContaining("default-src 'none'"),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -82,7 +82,7 @@ const secretIn = ({ text }: { text: string }, length: number): string => {
   return secret;
 };
 
-export const codeIn = (mail: { text: string }): string => secretIn(mail, 6);
+const codeIn = (mail: { text: string }): string => secretIn(mail, 6);
 export const oneTimePasswordIn = (mail: { text: string }): string => secretIn(mail, 16);
 
 /** Forgets every limit. */

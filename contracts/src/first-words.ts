@@ -1,8 +1,7 @@
 import type { UiLanguage } from './common.ts';
 
 /** Pages that the customer site's server begins with words of their own, before any program runs. */
-export const WORDED_PAGES = ['competition', 'question', 'project', 'dataset', 'datasets'] as const;
-export type WordedPage = (typeof WORDED_PAGES)[number];
+export type WordedPage = 'competition' | 'question' | 'project' | 'dataset' | 'datasets';
 
 /** Text in a language of its own; a number, formatted by who shows it; something that holds or not; several of one kind. */
 export type FirstWord = { text: string; language: UiLanguage } | string | number | boolean | string[];

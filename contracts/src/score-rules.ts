@@ -1,7 +1,7 @@
 import { JUDGE_MESSAGE_MAX, JUDGE_METRICS_MAX } from './judge.ts';
 
 /** characters */
-export const JUDGE_METRIC_NAME_MAX = 64;
+const JUDGE_METRIC_NAME_MAX = 64;
 /** Text that a line and a table's head can show. */
 const METRIC_NAME = /^[^\p{Cc}\p{Cs}]+$/u;
 

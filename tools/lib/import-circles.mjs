@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /** @param {string} folder */
-export const sourcesOf = (folder) =>
+const sourcesOf = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => path.join(folder, name));

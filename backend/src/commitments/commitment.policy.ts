@@ -60,7 +60,7 @@ export function neededImages(
 }
 
 /** The same whether or not the language is still taken; null where the question cannot be judged so. */
-export function imagesFor(
+function imagesFor(
   question: Question,
   language: SubmissionLanguage,
   mode: CommitmentMode,

@@ -19,7 +19,7 @@ function paramsOf(error: ValidationError, rule: string): MessageParams {
 }
 
 /** Refusals of the kind of value: once one of them speaks, what the others say about the value is noise. */
-const OF_KIND = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject', 'isIn', 'isUuid'];
+const OF_KIND = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isIn', 'isUuid'];
 
 /** Refusals of how a text looks; a field of a form that nothing was entered in is not said to look wrong. */
 const OF_LOOKS = ['matches', 'isEmail', 'isLength', 'password'];

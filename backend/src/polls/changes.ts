@@ -14,7 +14,7 @@ const CHANNEL = 'changes';
 /** Two backends' clocks may differ by less. */
 const SLACK_MS = 500;
 /** Nobody asks further back. */
-export const MEMORY_MS = 30_000;
+const MEMORY_MS = 30_000;
 const RECONNECT_MS = 1_000;
 /** The connection is asked so often, and given up when it is silent that long: a host that died tells nobody. */
 const ASK_MS = 5_000;

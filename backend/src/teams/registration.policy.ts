@@ -11,7 +11,7 @@ export const isRegistrationOpen = ({ status, registrationOpenTime }: Registering
   isCompetitionOpen(status) && now < registrationOpenTime;
 
 /** COMPETITION_NOT_OPEN, REGISTRATION_CLOSED */
-export function checkRegistration(competition: Registering, now: Date): void {
+function checkRegistration(competition: Registering, now: Date): void {
   if (!isCompetitionOpen(competition.status)) throw new AppError('COMPETITION_NOT_OPEN');
   if (!isRegistrationOpen(competition, now)) throw new AppError('REGISTRATION_CLOSED');
 }

@@ -11,7 +11,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
 };
 
 /** Where a value is not what its schema says. */
-export function mismatches(value: unknown, given: Schema, where = 'the answer'): string[] {
+function mismatches(value: unknown, given: Schema, where = 'the answer'): string[] {
   const schema = resolve(given);
   if (value === null && (schema.nullable || given.nullable)) return [];
   const choice = schema.oneOf ?? schema.anyOf;

@@ -10,7 +10,7 @@ interface TimeWindow {
   e_time: number;
 }
 
-export function windowPhase(window: TimeWindow, now: number): WindowPhase {
+function windowPhase(window: TimeWindow, now: number): WindowPhase {
   if (isWindowOpen(window, now)) return 'open';
   return now < window.s_time ? 'before' : 'closed';
 }

@@ -14,7 +14,7 @@ const CARE = /^\/(?:health\/|metrics$)/;
 /** Connections that wait to be taken; the system's own limit may be lower. */
 export const BACKLOG = 4096;
 /** Whoever holds its URL may read or, inside, write one file. */
-export const SIGNED_ROUTE = '/v1/object-storage/signed/:key';
+const SIGNED_ROUTE = '/v1/object-storage/signed/:key';
 
 const arrivedInside = new WeakSet<IncomingMessage>();
 

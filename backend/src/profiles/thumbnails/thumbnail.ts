@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export const THUMBNAIL_TYPES = ['image/svg+xml', 'image/webp'] as const;
+const THUMBNAIL_TYPES = ['image/svg+xml', 'image/webp'] as const;
 export type ThumbnailType = (typeof THUMBNAIL_TYPES)[number];
 
 export const THUMBNAIL_MAX_BYTES = 20_000;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-export const SIGNED_PATH = '/v1/object-storage/signed';
+const SIGNED_PATH = '/v1/object-storage/signed';
 
 export type SignedMethod = 'GET' | 'PUT';
 

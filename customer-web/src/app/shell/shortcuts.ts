@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 /** Whether single keys do something here: WCAG 2.1.4 asks that they can be turned off. */
 export const OFF_KEY = 'tianheng.keys-off';
 /** So long after `g` a letter still belongs to it. */
-export const CHORD_MS = 1500;
+const CHORD_MS = 1500;
 
 /** After `g`: where each letter leads. */
 const PLACES = {

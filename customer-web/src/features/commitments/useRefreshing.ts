@@ -2,7 +2,7 @@ import { COMMITMENT_REFRESH_STEPS_MS, isPending, type Commitment } from '@tianhe
 import { useEffect, useRef } from 'react';
 
 /** The delay before the next refresh, in ms, after so many of them brought nothing new. */
-export const refreshDelay = (refreshes: number): number =>
+const refreshDelay = (refreshes: number): number =>
   COMMITMENT_REFRESH_STEPS_MS[Math.min(refreshes, COMMITMENT_REFRESH_STEPS_MS.length - 1)] ?? Infinity;
 
 /** What of these is being judged and how far each of it is; null when nothing is. */

@@ -1,6 +1,6 @@
 import type { Competition } from '@tianheng/contracts';
 
-export const MILESTONES = ['start', 'registration', 'end'] as const;
+const MILESTONES = ['start', 'registration', 'end'] as const;
 export type Milestone = (typeof MILESTONES)[number];
 
 export interface TimelinePoint {

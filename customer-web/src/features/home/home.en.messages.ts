@@ -1,5 +1,4 @@
 export const home = {
-  'home.title': 'Home',
   'home.banner.kicker': 'Open aerospace data and competitions',
   'home.banner.title': 'Measure the sky. Prove it in code.',
   'home.banner.text':

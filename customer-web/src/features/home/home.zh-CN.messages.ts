@@ -1,7 +1,6 @@
 import type { home as english } from './home.en.messages.ts';
 
 export const home: Record<keyof typeof english, string> = {
-  'home.title': '首页',
   'home.banner.kicker': '空天开放数据与竞赛平台',
   'home.banner.title': '以代码，衡量苍穹',
   'home.banner.text': '真实的轨道与飞行数据，富有挑战的赛题，一视同仁的评测：上传代码，数分钟即可看到成绩。',

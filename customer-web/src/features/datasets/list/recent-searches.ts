@@ -6,7 +6,7 @@ import { searchesKey, VISITORS_SEARCHES_KEY } from './recent-searches-key.ts';
 const keyOf = (userId: Id | null): string => (userId === null ? VISITORS_SEARCHES_KEY : searchesKey(userId));
 
 /** What is stored may be anything. */
-export function readSearches(userId: Id | null): string[] {
+function readSearches(userId: Id | null): string[] {
   try {
     const stored: unknown = JSON.parse(browserStorage.get(keyOf(userId)) ?? '[]');
     if (!Array.isArray(stored)) return [];

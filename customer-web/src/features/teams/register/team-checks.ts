@@ -23,7 +23,7 @@ const none = () => null;
 
 const checkLetters = trimmedRule(TEAM_NAME_PATTERN, 'teamForm.name.required', 'teamForm.name.pattern');
 /** Whichever way a keyboard composes the letters. */
-export const checkTeamName = (name: string): Refusal => checkLetters(name.normalize('NFC'));
+const checkTeamName = (name: string): Refusal => checkLetters(name.normalize('NFC'));
 
 export const instructorChecks: Record<keyof Instructor, (value: string) => Refusal> = {
   name: trimmedRule(LINE_PATTERN, 'teamForm.instructor.name.required', 'teams.line'),
