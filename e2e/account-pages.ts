@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { axeViolations, watchConsole } from './browser.ts';
 import { DEMO_CAPTCHA, encoded } from './client.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';
 
-const TOKEN_KEY = 'tianheng.token';
 const TABS_MAX = 30;
 const WAIT_MS = 20_000;
 

@@ -9,6 +9,7 @@ import type {
   SavedQuestion,
 } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { leaveAll } from './admin-cleaning.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
@@ -97,7 +98,10 @@ it.each(['a match', 'an announcement', 'a track'])(
   async (name) => {
     const page = await browser.newPage({ locale: 'zh-CN', viewport: TALL_PHONE });
     await page.addInitScript(MEASURE);
-    await page.addInitScript((token) => sessionStorage.setItem('tianheng.token', token), admin.token);
+    await page.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
+      TOKEN_KEY,
+      admin.token,
+    ] as const);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/RichTextEditor-*.js', async (route) => {
@@ -121,7 +125,10 @@ it.each(['a match', 'an announcement', 'a track'])(
 it('sends a form whose button is pressed from a field that is wrong, though what is said there is shorter than its hint', async () => {
   const text = ADMIN_TEXTS.en;
   const page = await browser.newPage({ locale: 'en', viewport: PHONE });
-  await page.addInitScript((token) => sessionStorage.setItem('tianheng.token', token), admin.token);
+  await page.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
+    TOKEN_KEY,
+    admin.token,
+  ] as const);
   await page.goto(`${system.admin}/manage/match-setting`);
   await page.getByRole('textbox', { name: text['settings.times'] }).fill('x');
   const button = await page.getByRole('button', { name: text['settings.submit'], exact: true }).boundingBox();

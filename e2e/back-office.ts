@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { axeViolations, watchConsole } from './browser.ts';
 import { DEMO_CAPTCHA, DEMO_PASSWORD } from './client.ts';
 import { ADMIN_TEXTS, filled, type AdminTexts } from './texts.ts';
 import { watchTraffic } from './traffic.ts';
 
-const TOKEN_KEY = 'tianheng.token';
 const WAIT_MS = 20_000;
 /** Narrower ones keep the menu behind a button. */
 const MENU_MIN_WIDTH = 900;

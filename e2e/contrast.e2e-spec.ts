@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
 
-const TOKEN_KEY = 'tianheng.token';
 const FRAME_MIN = 3;
 const TEXT_MIN = 4.5;
 

@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type DatasetPage, type UiLanguage } from '@tianheng/contracts';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { axeViolations, openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
 
 const KIB = 1024;
 const REQUESTS_MAX = 20;
-const TOKEN_KEY = 'tianheng.token';
 
 const system = theSystem();
 let browser: Browser;

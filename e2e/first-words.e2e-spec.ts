@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type DatasetPage, type Paged, type UiLanguage } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { openBrowser, watchConsole } from './browser.ts';
 import { Client } from './client.ts';
 import { makeDataset, sendFile } from './dataset-people.ts';
@@ -14,7 +15,6 @@ const SCREENS = {
   'a desktop, dark': { viewport: DESKTOP, colorScheme: 'dark' },
 } as const;
 type Screen = keyof typeof SCREENS;
-const TOKEN_KEY = 'tianheng.token';
 
 /** Each piece of text and each picture that is seen: its place, its size where that is the site's to say, and its looks. */
 interface Piece {

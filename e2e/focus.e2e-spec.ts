@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ApiKey, DatasetPage, Paged } from '@tianheng/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { openBrowser, watchConsole } from './browser.ts';
 import { Client, zipOf } from './client.ts';
 import { theSystem } from './system.ts';
 import { filled, TEXTS } from './texts.ts';
 import { watchTraffic } from './traffic.ts';
 
-const TOKEN_KEY = 'tianheng.token';
 const text = TEXTS.en;
 
 const system = theSystem();

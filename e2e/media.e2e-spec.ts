@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Competition, Paged } from '@tianheng/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
@@ -37,7 +38,10 @@ async function at(address: string, options: BrowserContextOptions, look: (page: 
     ...options,
   });
   try {
-    await context.addInitScript((token) => sessionStorage.setItem('tianheng.token', token), leader.token);
+    await context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
+      TOKEN_KEY,
+      leader.token,
+    ] as const);
     const page = await context.newPage();
     await page.goto(system.customer + address, { waitUntil: 'networkidle' });
     await look(page);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Competition, DatasetPage, Paged } from '@tianheng/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { SCREENS, type Found, type ScreenPage } from '../tools/lib/screen-pages.mjs';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { axeViolations, openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
 import { TEXTS } from './texts.ts';
 
 const PHONE = { width: 360, height: 740 };
-const TOKEN_KEY = 'tianheng.token';
 const AT_ONCE = 3;
 /** These need what has happened on a system; the journeys of teams and records walk them. */
 const STAGED = ['log', 'invitation', 'records'];

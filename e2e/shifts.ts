@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 
 /** What web.dev calls good. */
 const SHIFT_MAX = 0.1;
-const TOKEN_KEY = 'tianheng.token';
 export const PHONE = { width: 390, height: 844 };
 export const LATE_MS = 400;
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Competition, DatasetPage, Paged } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { disturbing, LATE_MS, MEASURE, PHONE, shiftsOf, type Shift, type Visit } from './shifts.ts';
@@ -128,7 +129,7 @@ it('shows the form of a team in its place, also where who invites comes late', a
   const { competition } = await visitor.orbit();
   const page = await browser.newPage({ locale: 'zh-CN', viewport: PHONE });
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
-    'tianheng.token',
+    TOKEN_KEY,
     visitor.token,
   ] as const);
   await page.addInitScript(MEASURE);

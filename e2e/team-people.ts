@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import type { Competition, GroupRule, Team, UiLanguage } from '@tianheng/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { TOKEN_KEY } from '../web-kit/src/state/storage-keys.ts';
 import { axeViolations, otherSchemeViolations, watchConsole } from './browser.ts';
 import { Client } from './client.ts';
 import { ONE_PIXEL } from './dataset-people.ts';
 import type { System } from './system.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';
 
-const TOKEN_KEY = 'tianheng.token';
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
