@@ -10,7 +10,7 @@ import { UploadButton } from '@tianheng/web-kit/components/UploadButton.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef } from 'react';
 import type { Cover } from './useCoverUpload.ts';
-import type { Upload } from './useUpload.ts';
+import type { Upload } from '../useUpload.ts';
 
 interface CoverFieldProps {
   /** names the input */

@@ -1,6 +1,6 @@
 import { COVER_EXTENSIONS, COVER_MAX_BYTES, type Id } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { useUpload, type Upload } from './useUpload.ts';
+import { useUpload, type Upload } from '../useUpload.ts';
 
 export interface Cover {
   id: Id;

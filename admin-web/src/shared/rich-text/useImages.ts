@@ -3,7 +3,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { Editor, EditorEvents } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { useUpload } from '../cover/useUpload.ts';
+import { useUpload } from '../useUpload.ts';
 
 /** In pixels; nothing where the browser cannot tell. */
 type ImageSize = { width: number; height: number } | Record<string, never>;

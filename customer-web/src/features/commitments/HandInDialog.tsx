@@ -17,7 +17,7 @@ import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, type ReactNode } from 'react';
-import { FilePicker } from '../../shared/components/FilePicker.tsx';
+import { FilePicker } from './FilePicker.tsx';
 import type { ZipHandIn } from './useZipHandIn.ts';
 import { ZIP_ACCEPT } from './zip.ts';
 

@@ -9,7 +9,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef } from 'react';
 import { DropZone } from '../../../shared/components/DropZone.tsx';
-import type { Upload } from '../../../shared/cover/useUpload.ts';
+import type { Upload } from '../../../shared/useUpload.ts';
 import type { Example } from './question-values.ts';
 
 interface ExampleFieldProps {

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { useUpload, type Upload } from '../../../shared/cover/useUpload.ts';
+import { useUpload, type Upload } from '../../../shared/useUpload.ts';
 import type { Example } from './question-values.ts';
 
 /** Sends sample code; `onStored` is given it once it has arrived. */
