@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import { painted } from '@tianheng/web-kit/state/painted.ts';
-import { turn } from '@tianheng/web-kit/state/turn.ts';
 import { loadAhead } from './app/ahead.ts';
+import { turn } from './shared/turn.ts';
 
 const AGAIN_MS = 3000;
 

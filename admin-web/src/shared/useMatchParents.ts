@@ -1,9 +1,9 @@
 import type { Id } from '@tianheng/contracts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useAdminCompetitionsGetQuery } from './competition.api.ts';
 import type { Parents } from './components/PageHeader.tsx';
 import { paths } from './paths.ts';
+import { usePick } from './usePick.ts';
 
 /** The pages above those of a match, which move nothing when a long name arrives. */
 export function useMatchParents(matchId: Id): Parents {

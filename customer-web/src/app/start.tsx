@@ -1,7 +1,7 @@
-import { turn } from '@tianheng/web-kit/state/turn.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeTheme } from '../shared/theme.ts';
+import { turn } from '../shared/turn.ts';
 import { App } from './App.tsx';
 import { makeRouter } from './router.ts';
 import { makeStore } from './store.ts';

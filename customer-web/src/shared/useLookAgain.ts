@@ -1,6 +1,6 @@
 import type { EpochMs } from '@tianheng/contracts';
-import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
 import { failureOf } from './failure.ts';
+import { onServerClock } from './server-time.ts';
 import { useServerWindow } from './useServerWindow.ts';
 
 const LOOK_MS = 5_000;

@@ -1,7 +1,7 @@
 import { isWindowOpen } from '@tianheng/contracts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
-import { whenServerReaches } from '@tianheng/web-kit/http/server-time.ts';
 import { useEffect, useState } from 'react';
+import { whenServerReaches } from './server-time.ts';
 
 export type WindowPhase = 'before' | 'open' | 'closed';
 

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useParams } from 'react-router';
 import { AcceptedTeamList } from '../../features/finals/AcceptedTeamList.tsx';
@@ -14,6 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import { GroupList } from '../../features/matches/GroupList.tsx';
 import { MatchCopyDialog } from '../../features/matches/MatchCopyDialog.tsx';
 import { MatchFacts } from '../../features/matches/MatchFacts.tsx';
+import { usePick } from '../../shared/usePick.ts';
 
 const TABS = ['groups', 'teams'] as const;
 const COPY = 'copy';

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import { QUESTION_TYPES, type AdminQuestionDetail } from '@tianheng/contracts';
 import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -21,6 +20,7 @@ import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { LoadedPage } from '../../shared/components/LoadedPage.tsx';
 import { paths } from '../../shared/paths.ts';
+import { usePick } from '../../shared/usePick.ts';
 import { LazyVisibilityDialog } from '../../shared/visibility/LazyVisibilityDialog.tsx';
 
 const TABS = { model: ['team', 'commit', 'rank', 'rejudge'], project: ['team', 'commit'] } as const;

@@ -4,13 +4,13 @@ import type { AdminAnnouncement } from '@tianheng/contracts';
 import { CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
+import { usePick } from '../../shared/usePick.ts';
 
 interface ColumnOptions {
   onWithdraw: (announcement: AdminAnnouncement) => void;

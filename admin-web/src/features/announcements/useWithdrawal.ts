@@ -1,8 +1,8 @@
 import type { AdminAnnouncement, ErrorCode } from '@tianheng/contracts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { usePick } from '../../shared/usePick.ts';
 import { useAdminAnnouncementsWithdrawMutation } from './announcements.api.ts';
 
 /** What a colleague was faster with. */

@@ -5,12 +5,12 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
+import { usePick } from '../../shared/usePick.ts';
 
 interface ColumnOptions {
   edit: (group: AdminGroup) => void;

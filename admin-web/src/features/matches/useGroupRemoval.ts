@@ -1,9 +1,9 @@
 import { DELETED_KEPT_DAYS, type AdminGroup } from '@tianheng/contracts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { usePick } from '../../shared/usePick.ts';
 import { useAdminGroupsRemoveMutation } from './matches.api.ts';
 
 /** Deleting a topic with its tracks, once its name has been typed; one that teams have chosen from cannot go, which is said at once. */

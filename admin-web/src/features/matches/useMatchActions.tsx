@@ -1,9 +1,9 @@
 import { DELETED_KEPT_DAYS, type AdminCompetition, type ErrorCode } from '@tianheng/contracts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { usePick } from '../../shared/usePick.ts';
 import { useAdminCompetitionsRemoveMutation } from './matches.api.ts';
 
 /** What a colleague was faster with. */

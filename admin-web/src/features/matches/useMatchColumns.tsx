@@ -6,7 +6,6 @@ import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -15,6 +14,7 @@ import { Period, STAMP, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { AnnounceIcon, CopyIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { FromList } from '../../shared/useListAddress.ts';
+import { usePick } from '../../shared/usePick.ts';
 import { phaseOf } from './phase.ts';
 import { PhaseChip } from './PhaseChip.tsx';
 

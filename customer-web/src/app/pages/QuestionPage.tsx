@@ -14,7 +14,6 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { WayBackTo } from '@tianheng/web-kit/components/WayBackTo.tsx';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
-import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
@@ -37,6 +36,7 @@ import { failureOf } from '../../shared/failure.ts';
 import { focusPage } from '../../shared/focus-page.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
+import { onServerClock } from '../../shared/server-time.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { QuestionTabs, useQuestionTab, type QuestionTab } from './QuestionTabs.tsx';
 

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { whenServerReaches } from '@tianheng/web-kit/http/server-time.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector, useSharedStore } from '@tianheng/web-kit/state/hooks.ts';
 import { signedIn, signedOut } from '@tianheng/web-kit/state/session.slice.ts';
@@ -11,6 +10,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { takeOwnSession } from '../../shared/own-session.ts';
+import { whenServerReaches } from '../../shared/server-time.ts';
 import { useViewsEndMutation, useViewsGetQuery } from './view.api.ts';
 
 /** It is over within the hour. */

@@ -1,9 +1,9 @@
 import type { Id } from '@tianheng/contracts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { Parents } from '../../../shared/components/PageHeader.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useMatchParents } from '../../../shared/useMatchParents.ts';
+import { usePick } from '../../../shared/usePick.ts';
 import { useAdminGroupsGetQuery } from '../questions.api.ts';
 
 /** The pages above those of a match's topics and tracks; null while it is not known which topic it is. */

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import type { AdminGroup, AdminQuestion } from '@tianheng/contracts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { ListBody } from '../../../shared/blocks/ListBody.tsx';
 import { PlusIcon } from '../../../shared/components/icons.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useListParams } from '../../../shared/useListParams.ts';
+import { usePick } from '../../../shared/usePick.ts';
 import { LazyVisibilityDialog } from '../../../shared/visibility/LazyVisibilityDialog.tsx';
 import { useAdminGroupsListQuestionsQuery } from '../questions.api.ts';
 import { useQuestionActions } from './useQuestionActions.tsx';

@@ -5,7 +5,6 @@ import { SCORE_DIGITS_MAX, type AdminQuestion, type QuestionType } from '@tianhe
 import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,6 +13,7 @@ import { Lines } from '../../../shared/components/Lines.tsx';
 import { Period, STAMP, STAMP_WIDTH } from '../../../shared/components/Period.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { FromList } from '../../../shared/useListAddress.ts';
+import { usePick } from '../../../shared/usePick.ts';
 
 interface ColumnOptions {
   onExplain: (question: AdminQuestion) => void;

@@ -1,6 +1,6 @@
 import { pickText, type ChosenText } from '@tianheng/contracts';
+import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useCallback } from 'react';
-import { useLanguage } from './useLanguage.ts';
 
 /** Picks of a text in both languages the one for the language of the page. */
 export function usePick(): (zh: string, en: string) => ChosenText {

@@ -1,4 +1,4 @@
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 
 /** A moment of this computer's clock on the server's, both in epoch milliseconds. */
 export const onServerClock = (at: number): number => at + serverNow() - Date.now();
