@@ -19,11 +19,13 @@ beforeAll(async () => {
   const leader = new Client(system.customer);
   await leader.login('leader');
   const { data: datasets } = await leader.call<DatasetPage>('GET', '/dataset');
+  const open = datasets.find(({ status }) => status === 'open');
+  if (!open) throw new Error('no dataset is open');
   const { competition, question } = await leader.orbit();
   const match = `/customer/match/${competition.id}`;
   addresses = {
     'the list of datasets': '/customer/list',
-    'a dataset': `/customer/detail/${datasets.find(({ status }) => status === 'open')?.id}`,
+    'a dataset': `/customer/detail/${open.id}`,
     'a competition': match,
     'a question': `${match}/${question.id}?questionType=model`,
   };

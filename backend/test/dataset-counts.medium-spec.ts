@@ -13,6 +13,8 @@ let admin: Record<string, string>;
 
 beforeAll(async () => {
   test = await startApp();
+  // Its own rounds would wait for what a test holds.
+  await test.app.get(DatasetCounters).beforeApplicationShutdown();
   admin = await test.factory.bearer(await test.factory.admin());
 });
 afterAll(() => test.stop());

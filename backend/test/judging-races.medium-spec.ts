@@ -275,7 +275,7 @@ describe('the sweep', () => {
     });
     expect(await outcomes(id)).toEqual(Array(ATTEMPTS_MAX).fill('lost'));
     const log = await (await Client.of(test, world.leader)).get(`/commitment/${id}/log`).expect(200);
-    expect(log.text).toContain('runner_lost');
+    expect(log.text).toContain('lost its connection');
   });
 
   it('counts lost and failed attempts together', async () => {

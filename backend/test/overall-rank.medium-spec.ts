@@ -282,14 +282,16 @@ describe('of those who look at about the same time, the overall ranking', () => 
     const ask = () => lists.get(world.competition.id, true);
     const failed = await Promise.allSettled([ask(), ask()]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(query).toHaveBeenCalledTimes(1);
+    // Others ask the same database for something else now and then.
+    const asked = () => totals(query.mock.calls.map(([sql]) => sql));
+    expect(asked()).toHaveLength(1);
     clock(0);
     const first = ask();
     clock(60_000);
     const second = ask();
     expect(await second).toBe(await first);
     expect(await ask()).not.toBe(await first);
-    expect(query).toHaveBeenCalledTimes(3);
+    expect(asked()).toHaveLength(3);
   });
 
   it('is kept of a few competitions only', async () => {

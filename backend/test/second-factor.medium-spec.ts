@@ -376,7 +376,7 @@ describe('where administrators come from certain networks only', () => {
     expect(codeOf(entry)).toBe(code);
   });
 
-  it('what they see through others’ eyes is shown there alone', async () => {
+  it('what they see through others’ eyes is shown there alone, and ended anywhere, as their own session', async () => {
     const inside = { address: '10.7.1.1' };
     const begun = await call(fenced, 'post', 'admin/view_as', {}, { token, ...inside });
     const { token: eyes } = begun.body as { token: string };
@@ -385,6 +385,8 @@ describe('where administrators come from certain networks only', () => {
     expect(codeOf(await call(fenced, 'get', 'competitions', {}, outside))).toBe('ADDRESS_NOT_ALLOWED');
     expect((await call(fenced, 'post', 'view/end', {}, outside)).status).toBe(200);
     expect(codeOf(await call(fenced, 'get', 'view', {}, { token: eyes, ...inside }))).toBe('SESSION_ENDED');
+    expect((await call(fenced, 'post', 'logout', {}, { ...outside, token })).status).toBe(200);
+    expect(codeOf(await call(fenced, 'get', 'user/info', {}, { token, ...inside }))).toBe('SESSION_ENDED');
   });
 
   it('everybody else comes from anywhere, administrators to the customer site too', async () => {

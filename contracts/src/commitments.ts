@@ -67,7 +67,7 @@ export interface Commitment {
   status: CommitmentStatus;
   mode: CommitmentMode;
   language: SubmissionLanguage;
-  /** commitments that run before this one (0 = next), -1 when not waiting */
+  /** commitments that run before this one (0 = next), -1 when not waiting, or put off for minutes by a full disk of the judge */
   queue_number: number;
   /** it waits, and nothing of its question is judged until a pause is lifted; then it runs by itself */
   is_paused: boolean;

@@ -149,6 +149,22 @@ it('waits for whoever has written all, until that is gone', async () => {
   await second;
 });
 
+it('looks once more where the last other one leaves while it looks: that leaves what can be let go', async () => {
+  jest.useFakeTimers();
+  const gone = await disk.enter(share(0), nothing, signal);
+  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => false };
+  let rounds = 0;
+  const letGo = async (): Promise<void> => {
+    rounds += 1;
+    if (rounds === 1) gone();
+    else free = 600;
+  };
+  const entered = disk.enter(share(0), letGo, signal);
+  await pass();
+  await entered;
+  expect(rounds).toBe(2);
+});
+
 it('asks for what can be let go each time, before anybody waits', async () => {
   await disk.enter(share(300), nothing, signal);
   const letGo = async (): Promise<void> => void (free = 800);

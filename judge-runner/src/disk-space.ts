@@ -79,8 +79,10 @@ export class DiskSpace {
     let hasWaited = false;
     try {
       for (let fits = false; !fits;) {
+        // As it is before room is made: whoever leaves meanwhile leaves what can be let go the next time.
+        const isAlone = this.shares.size === 1 && !this.coming.isUnderWay();
         await makeRoom(hasWaited ? Math.max(0, this.mostOf() - this.floorBytes - this.sureOf()) : 0);
-        fits = await this.fits();
+        fits = await this.fits(isAlone);
         hasWaited = !fits;
         this.isAwaited ||= hasWaited;
         if (!fits) await pause(AGAIN_MS, signal);
@@ -119,7 +121,7 @@ export class DiskSpace {
     }
   }
 
-  private async fits(): Promise<boolean> {
+  private async fits(isAlone: boolean): Promise<boolean> {
     const coming = await this.coming.bytes();
     const free = await this.free();
     if (free >= this.mostOf() + coming) return true;
@@ -127,7 +129,7 @@ export class DiskSpace {
     if (this.shares.size > 1) return false;
     if (free >= FULL_BYTES + this.sureOf() + coming) return true;
     // What nobody waits for any more can be let go once it is there.
-    if (this.coming.isUnderWay()) return false;
+    if (!isAlone) return false;
     throw new PlatformFault('disk_full', 'the disk is too small for the data sets and the submission');
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { errorCode, errorText, isOfFullDisk } from './faults.ts';
@@ -86,7 +86,13 @@ export class Workspace {
       await mkdir(workspace.cacheFolder, { recursive: true, mode: 0o711 });
       // Before a first room is tried: what is left may have filled the disk.
       await workspace.sweep();
-      workspace.slots = await outputSlots(workDir);
+      workspace.slots = await outputSlots(workDir).catch(async (error: unknown) => {
+        if (!isOfFullDisk(error)) throw error;
+        // So may data sets, of which nobody holds one yet: all can be fetched again.
+        await rm(workspace.cacheFolder, { recursive: true, force: true });
+        await mkdir(workspace.cacheFolder, { mode: 0o711 });
+        return outputSlots(workDir);
+      });
       return workspace;
     } catch (error) {
       for (const lock of locks) await lock.release();

@@ -59,7 +59,7 @@ suite('a disk that is nearly full', () => {
     await workspace.close();
   });
 
-  it('is no reason to bound outputs by a watcher: what a dead runner left goes first, and none begins without space', async () => {
+  it('is no reason to bound outputs by a watcher: what a dead runner left goes first, then data sets, and none begins without space', async () => {
     await mountSmallDisk(at('disk'), 100);
     await (await Workspace.open(at('disk'), 1, logger)).close();
     await mkdir(at('disk/attempts/dead'));
@@ -67,6 +67,12 @@ suite('a disk that is nearly full', () => {
     const workspace = await Workspace.open(at('disk'), 1, logger);
     expect(workspace.slots.weakness).toBeNull();
     await workspace.close();
+
+    await mkdir(at('disk/cache/files'), { recursive: true });
+    await fillDisk(at('disk/cache/files/.draft'));
+    const again = await Workspace.open(at('disk'), 1, logger);
+    expect(again.slots.weakness).toBeNull();
+    await again.close();
 
     await fillDisk(at('disk/other'));
     await expect(Workspace.open(at('disk'), 1, logger)).rejects.toMatchObject({ code: 'ENOSPC' });

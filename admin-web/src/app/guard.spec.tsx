@@ -44,11 +44,12 @@ it('is not blank while it asks who is signed in', async () => {
 });
 
 it('lets whoever may not come in from there sign out', async () => {
-  serve({ 'GET /user/info': refusal('ADDRESS_NOT_ALLOWED', 'Not from your address.') });
+  const calls = serve({ 'GET /user/info': refusal('ADDRESS_NOT_ALLOWED', 'Not from your address.') });
   const { address } = open('/manage/index', { token: 'good' });
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
   expect(readStoredToken()).toBeNull();
+  expect(calls.at(-1)).toMatchObject({ path: '/logout', token: 'Bearer good' });
 });
 
 it('refuses whoever is not an administrator, without asking for anything else', async () => {

@@ -84,7 +84,8 @@ export class CommitmentDto implements Commitment {
   @ApiProperty({ enum: COMMITMENT_STATUSES }) status: CommitmentStatus;
   @ApiProperty({ enum: COMMITMENT_MODES }) mode: CommitmentMode;
   @ApiProperty({ enum: SUBMISSION_LANGUAGES }) language: SubmissionLanguage;
-  @ApiProperty({ type: Number, description: '-1 when not waiting' }) queue_number: number;
+  @ApiProperty({ type: Number, description: '-1 when not waiting, or put off for minutes' })
+  queue_number: number;
   @ApiProperty({ type: Boolean, description: 'it waits, and judging of its question is paused' })
   is_paused: boolean;
   @ApiProperty({ type: Number, nullable: true }) score: number | null;

@@ -4,6 +4,7 @@ import { JUDGING_SLOW_SECONDS, type JudgingSign, type ServiceStatus } from '@tia
 import { DataSource } from 'typeorm';
 import { notPaused } from '../competitions/judging-pauses.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from '../judging/other-mode.ts';
+import { isInLine } from '../judging/set-back-clock.ts';
 import type { JudgingHint } from './health.dto.ts';
 import { HealthService } from './health.service.ts';
 
@@ -52,9 +53,9 @@ export class StatusService {
          select count(*)::integer as waiting,
            count(*) filter (where not free)::integer as paused,
            greatest(0, extract(epoch from now() - min(queued_at)))::integer as longest_wait,
-           greatest(0, extract(epoch from now() - min(queued_at) filter (where free and not held)))::integer as longest_turn,
+           greatest(0, extract(epoch from now() - min(queued_at) filter (where free and not held and due)))::integer as longest_turn,
            exists (select from judging_pause where question_id is null) as is_paused
-         from (select r.queued_at, ${notPaused('r.question_id')} as free, ${MEETS_OTHER_MODE} as held from run r
+         from (select r.queued_at, ${notPaused('r.question_id')} as free, ${MEETS_OTHER_MODE} as held, ${isInLine('r')} as due from run r
            where r.status = 'waiting' and r.kind = 'commit') waits`,
       ),
     ]);

@@ -1,6 +1,7 @@
 import type { Id, RunKind } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AT_WORK, COUNT_AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
+import { isInLine } from './set-back-clock.ts';
 
 /**
  * The place of a team's next run: after the team's own, but never before what was already begun. Turns only
@@ -29,12 +30,13 @@ export async function nextTurn(
 
 /**
  * Runs that come before each of these waiting ones; those whose judging is paused do not count, and of what has begun
- * only the team's own where that has to end first. Only what lies between one of them and the next is counted, so that
+ * only the team's own where that has to end first. What is put off for long is in no line: it has no number, and none counts
+ * it. Only what lies between one of them and the next is counted, so that
  * the queue is read once.
  */
 export async function queueNumbers(manager: EntityManager, waitingIds: Id[]): Promise<Map<Id, number>> {
   if (waitingIds.length === 0) return new Map();
-  const between = `w.status = 'waiting'
+  const between = `w.status = 'waiting' and ${isInLine('w')}
     and (w.turn, w.queued_at, w.id) >= (mine.after_turn, mine.after_queued_at, mine.after_id)
     and (w.turn, w.queued_at, w.id) < (mine.turn, mine.queued_at, mine.id)`;
   const rows = await manager.query<{ id: Id; ahead: number }[]>(
@@ -43,8 +45,8 @@ export async function queueNumbers(manager: EntityManager, waitingIds: Id[]): Pr
          lag(turn, 1, -1) over place as after_turn,
          lag(queued_at, 1, '-infinity') over place as after_queued_at,
          lag(id, 1, id) over place as after_id
-       from run
-       where id = any($1::uuid[]) and status = 'waiting'
+       from run own
+       where id = any($1::uuid[]) and status = 'waiting' and ${isInLine('own')}
        window place as (order by turn, queued_at, id)
      ), paused as (
        select distinct question_id from judging_pause where question_id is not null

@@ -117,6 +117,16 @@ export class RunsService {
     return { moved, left };
   }
 
+  /** What was put off may be tried at once: on this question, or `null` everywhere. Call `wakeRunner` after the commit. */
+  async tryNow(manager: EntityManager, questionId: Id | null): Promise<void> {
+    await manager.query(
+      `update run set not_before = now() where id = any(array(
+         select id from run where status = 'waiting' and not_before > now() and ($1::uuid is null or question_id = $1)
+         for no key update skip locked))`,
+      [questionId],
+    );
+  }
+
   /** A hint; runners poll as well. */
   wakeRunner(): void {
     this.signals.wakeRunner();

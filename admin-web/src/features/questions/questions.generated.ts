@@ -892,7 +892,7 @@ export type CommitmentDto = {
   status: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
   mode: 'prod' | 'test';
   language: 'python3' | 'matlab' | 'c/c++' | 'result';
-  /** -1 when not waiting */
+  /** -1 when not waiting, or put off for minutes */
   queue_number: number;
   /** it waits, and judging of its question is paused */
   is_paused: boolean;

@@ -68,6 +68,8 @@ export class JudgingControl {
     await this.database.transaction(async (manager) => {
       await requireQuestion(manager, questionId);
       if (!(await this.pauses.lift(questionId, cause, manager))) throw new AppError('JUDGING_NOT_PAUSED');
+      // What a full disk put off for long need not be, where somebody has made room.
+      await this.runs.tryNow(manager, questionId);
       // Which of the pauses, and nobody's words: no reason is asked for.
       const states = { before: { paused: true, cause }, after: { paused: false } };
       await this.record(manager, caller, 'resume', questionId, states);

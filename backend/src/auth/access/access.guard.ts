@@ -74,7 +74,7 @@ export class AccessGuard implements CanActivate {
 
   /**
    * An administrator whose session lacks what the back office asks for is refused where they could do what others cannot
-   * (ADDRESS_NOT_ALLOWED, SECOND_FACTOR_SETUP); where anybody may come, and at the customer site, they are a member.
+   * (ADDRESS_NOT_ALLOWED, SECOND_FACTOR_SETUP); where anybody may come or a session ends, and at the customer site, they are a member.
    */
   private async protect(
     caller: Caller,
@@ -85,7 +85,9 @@ export class AccessGuard implements CanActivate {
     if (lack === null) return caller;
     const isSetUp = this.reflector.getAllAndOverride<boolean | undefined>(WITHOUT_SECOND_FACTOR, places);
     if (isSetUp && lack === 'SECOND_FACTOR_SETUP') return caller;
-    if (access.kind !== 'public' && caller.audience !== 'customer') throw new AppError(lack);
+    // From anywhere they may end what they began.
+    const ends = this.reflector.getAllAndOverride<ViewAccess | undefined>(VIEWS, places) === 'end';
+    if (access.kind !== 'public' && caller.audience !== 'customer' && !ends) throw new AppError(lack);
     return { ...caller, user: { ...caller.user, platformRole: 'platform_member' } };
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
@@ -15,7 +15,10 @@ const PREVIEW = {
 const BROKEN = refusal('INTERNAL', 'Broken.');
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 function enter(own: Partial<Team> | null, address = MATCH, answers: Record<string, Answer> = {}) {
   const calls = serve({ [OWN]: ok(own === null ? {} : team(own)), ...answers });
@@ -31,6 +34,21 @@ it('says that the own team could not be read, and tries again', async () => {
   answer = ok({});
   fireEvent.click(button);
   expect(await screen.findByText('Join the competition')).toBeTruthy();
+});
+
+it('says what taking part needs again once it is seen that the form was sent back', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let status: Team['status'] = 'approving';
+  enter(null, MATCH, {
+    [OWN]: () => ok(team({ status }))(),
+    'GET /competition/c1/eligibility': () =>
+      ok({ items: [{ item: 'team_complete', is_met: false }], team_id: 't1', status })(),
+  });
+  await screen.findByRole('tab', { name: 'Team' });
+  expect(screen.queryByRole('region', { name: 'What taking part needs' })).toBeNull();
+  status = 'reject';
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByRole('region', { name: 'What taking part needs' })).toBeTruthy();
 });
 
 it('asks whoever follows a link, though the own team could not be read', async () => {

@@ -5,7 +5,7 @@ export const about: Record<keyof typeof english, string> = {
   'about.lead': '天衡，把开放的空天数据与公正的赛事汇聚在一处。',
   'about.name.title': '名称由来',
   'about.name.text':
-    '天，是苍穹；衡，是秤杆。平台称量每一份提交：同样的沙箱、同样的限制、同样的隐藏数据，一视同仁。',
+    '天，是苍穹；衡，是秤杆。平台称量每一个提交：同样的沙箱、同样的限制、同样的隐藏数据，一视同仁。',
   'about.data.title': '开放数据',
   'about.data.text':
     '雷达、光电、多传感器与高光谱数据集，附来源、校验值与引用格式。开放数据人人可查，注册用户均可下载。',

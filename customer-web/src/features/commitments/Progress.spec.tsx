@@ -36,6 +36,11 @@ it.each<[string, Partial<Commitment>, string]>([
     { status: 'waiting', queue_number: 0, is_paused: true },
     'Submission C-1 is queued: judging of this question is paused. It runs by itself',
   ],
+  [
+    'put off',
+    { status: 'waiting', queue_number: -1 },
+    'Submission C-1 is tried again later: the platform had no room to judge it. Its score',
+  ],
   ['running', { status: 'running' }, 'Submission C-1 is running. Its score appears here.'],
   [
     'running, and kept back',

@@ -38,6 +38,7 @@ function useSentence(total: number): (newest: Commitment) => string {
     const awaited = text(newest.score_hidden ? 'commitments.progress.later' : 'commitments.progress.here');
     const named = { number: called, score: awaited };
     if (newest.is_paused) return text('commitments.progress.paused', named);
+    if (status === 'waiting' && count < 0) return text('commitments.progress.putOff', named);
     if (status === 'waiting') return text('commitments.progress.waits', { ...named, count });
     if (status === 'running') return text('commitments.progress.runs', named);
     if (newest.score_hidden) return text('commitments.progress.hidden', named);

@@ -32,6 +32,7 @@ export const commitments = {
   'commitments.mode.noTest': 'This question has no test mode.',
   'commitments.queue.next': 'Next',
   'commitments.queue.paused': 'Paused',
+  'commitments.queue.putOff': 'Tried again later',
   'commitments.queue.before': '{count, plural, one {{shown} ahead} other {{shown} ahead}}',
   'commitments.score.good': 'good',
   'commitments.score.fair': 'fair',
@@ -49,6 +50,8 @@ export const commitments = {
     'Submission {number} is queued: {count, plural, =0 {it runs next} one {# runs before it} other {# run before it}}. {score}',
   'commitments.progress.paused':
     'Submission {number} is queued: judging of this question is paused. It runs by itself once that goes on. {score}',
+  'commitments.progress.putOff':
+    'Submission {number} is tried again later: the platform had no room to judge it. {score}',
   'commitments.progress.runs': 'Submission {number} is running. {score}',
   'commitments.progress.here': 'Its score appears here.',
   'commitments.progress.later': 'Scores are shown after the end.',

@@ -33,6 +33,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.mode.noTest': '该赛题没有测试模式。',
   'commitments.queue.next': '下一个',
   'commitments.queue.paused': '评测已暂停',
+  'commitments.queue.putOff': '稍后重试',
   'commitments.queue.before': '前面 {shown} 个',
   'commitments.score.good': '优秀',
   'commitments.score.fair': '良好',
@@ -49,6 +50,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.progress.waits':
     '提交 {number} 正在排队：{count, plural, =0 {下一个运行} other {前面还有 # 个}}。{score}',
   'commitments.progress.paused': '提交 {number} 正在排队：本赛题的评测已暂停，恢复后将自动运行。{score}',
+  'commitments.progress.putOff': '提交 {number} 将稍后自动重试：平台的评测空间暂时不足。{score}',
   'commitments.progress.runs': '提交 {number} 正在运行。{score}',
   'commitments.progress.here': '得分将显示在此处。',
   'commitments.progress.later': '得分将于截止后公布。',

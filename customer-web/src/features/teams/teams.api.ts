@@ -36,12 +36,12 @@ const { endpoints } = teamsClient.enhanceEndpoints({
         row('Team', competitionId),
         ...(own?.member_list ?? []).map(({ username }) => row('User', username)),
       ],
-      // Nothing was done here that would say so: the organisers decided, and with that opened the questions' datasets to it.
-      onQueryStarted: async (_competitionId, { dispatch, getCacheEntry, queryFulfilled }) => {
+      // Nothing was done here that would say so: others decided, and with that opened datasets to it, or its form.
+      onQueryStarted: async (competitionId, { dispatch, getCacheEntry, queryFulfilled }) => {
         const before = getCacheEntry().data;
         const answer = await queryFulfilled.catch(() => null);
         if (before && answer && teamOf(before)?.status !== teamOf(answer.data)?.status)
-          dispatch(teamsClient.util.invalidateTags(['Question']));
+          dispatch(teamsClient.util.invalidateTags([row('Team', competitionId)]));
       },
     },
     teamsInvitations: { providesTags: listed('Invitation') },

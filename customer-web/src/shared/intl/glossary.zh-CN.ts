@@ -22,9 +22,9 @@ export const glossary: Glossary = [
   { word: '数据集', never: /数据包|资料集/ },
   { word: '邮箱', never: /电邮|电子信箱/ },
   { word: '账号', never: /帐号|帐户|账户/ },
-  { word: '提交机会', never: /(占用|退还|不计|规定)次数/ },
+  { word: '提交机会', never: /(占用|退还|不计|规定)次数|在次数内/ },
   { word: '支团队', never: /[}一]\s?个团队/ },
-  { word: '个提交', never: /} 份提交/ },
+  { word: '个提交', never: /份提交/ },
   { word: '管理后台', never: /管理(端|站点)/ },
   { word: '您', never: /你/ },
 ];
