@@ -61,7 +61,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 /** What the disk has, with what the cache took of it. */
 let diskBytes: number;
 const disk = {
-  coming: { bytes: async () => 0, isUnderWay: () => false } as Coming,
+  coming: { bytes: async () => 0, isUnderWay: () => false, giveUp: () => {} } as Coming,
   spare: async (): Promise<number> => {
     const coming = await disk.coming.bytes();
     return (await disk.free()) - coming;
@@ -264,6 +264,23 @@ it('lets go in its turn what came when nobody waited for it any more', async () 
   expect(await readdir(sets)).toHaveLength(1);
   const { folder } = await cache.hold([file('2', '2'.repeat(20))], signal);
   expect(await readdir(sets)).toEqual([path.basename(folder)]);
+});
+
+it('ends what it fetches for nobody where somebody waits for space, and fetches it anew for the next one', async () => {
+  const cache = await open();
+  const gone = new AbortController();
+  const [one, other] = [file('1', '1'.repeat(10)), file('2', '2'.repeat(10))];
+  const wanted = cache.hold([one], gone.signal);
+  const held = cache.hold([other], signal);
+  await until(() => fetched.length === 2);
+  gone.abort(new Error('not wanted'));
+  await expect(wanted).rejects.toThrow('not wanted');
+  disk.coming.giveUp();
+  const again = await cache.hold([one], signal);
+  expect(await readdir(again.folder)).toEqual(['1']);
+  expect(await readdir((await held).folder)).toEqual(['2']);
+  expect([fetched, stopped]).toEqual([['1', '2', '1'], ['1']]);
+  expect(await disk.coming.bytes()).toBe(0);
 });
 
 it('lets go what nobody holds for a set that the disk has no room for', async () => {

@@ -39,6 +39,11 @@ interface Wanted {
   looked: Promise<void>;
 }
 
+interface Building {
+  done: Promise<void>;
+  stop: AbortController;
+}
+
 interface Fetching {
   done: Promise<void>;
   wanted: number;
@@ -55,7 +60,7 @@ export class DatasetCache {
   private readonly bounds: Bounds;
   private readonly download: Download;
   private readonly known = new Map<string, Folder>();
-  private readonly building = new Map<string, Promise<void>>();
+  private readonly building = new Map<string, Building>();
   private readonly fetching = new Map<string, Fetching>();
   /** by their names among the files */
   private readonly wanted = new Map<string, Wanted>();
@@ -81,7 +86,11 @@ export class DatasetCache {
     for (const name of await readdir(cache.files)) {
       if (name.startsWith('.')) await rm(path.join(cache.files, name));
     }
-    bounds.disk.coming = { bytes: () => cache.comingBytes(), isUnderWay: () => cache.building.size > 0 };
+    bounds.disk.coming = {
+      bytes: () => cache.comingBytes(),
+      isUnderWay: () => cache.building.size > 0,
+      giveUp: () => cache.giveUp(),
+    };
     return cache;
   }
 
@@ -154,16 +163,28 @@ export class DatasetCache {
 
   /** Each caller waits with its own signal; the fetch itself goes on for the others. */
   private async ensure(key: string, files: SignedFile[], signal: AbortSignal): Promise<void> {
-    let building = this.building.get(key);
-    if (!building) {
-      building = this.build(key, files).finally(() => this.building.delete(key));
-      building.catch(() => undefined);
-      this.building.set(key, building);
-    }
-    await Promise.race([building, rejectOn(signal)]);
+    const given = this.building.get(key);
+    // It was for nobody, and takes away what it has.
+    if (given?.stop.signal.aborted) await Promise.race([given.done.catch(() => undefined), rejectOn(signal)]);
+    const building = this.building.get(key) ?? this.beginBuild(key, files);
+    await Promise.race([building.done, rejectOn(signal)]);
   }
 
-  private async build(key: string, files: SignedFile[]): Promise<void> {
+  private beginBuild(key: string, files: SignedFile[]): Building {
+    const stop = new AbortController();
+    const done = this.build(key, files, stop.signal).finally(() => this.building.delete(key));
+    done.catch(() => undefined);
+    const building = { done, stop };
+    this.building.set(key, building);
+    return building;
+  }
+
+  private giveUp(): void {
+    for (const [key, { stop }] of this.building)
+      if (!this.known.get(key)?.holders) stop.abort(new Error('nobody waits for this data set any more'));
+  }
+
+  private async build(key: string, files: SignedFile[], stop: AbortSignal): Promise<void> {
     const place = path.join(this.sets, key);
     // An eviction that began before this set was held may be taking it away; later ones leave it alone.
     await this.evicting;
@@ -186,7 +207,7 @@ export class DatasetCache {
         (file) => (signal: AbortSignal) =>
           this.place(file, path.join(draft, safeName(file.filename)), signal),
       );
-      await togetherOrNot(places);
+      await togetherOrNot(places, stop);
       await store(draft);
       await rename(draft, place);
       this.note(key);

@@ -6,6 +6,8 @@ const signal = new AbortController().signal;
 const nothing = (): Promise<void> => Promise.resolve();
 const share = (most: number, sure = 0) => ({ sure: sure * MIB, most: most * MIB });
 
+const giveUp = jest.fn();
+
 let free: number;
 let disk: DiskSpace;
 beforeEach(() => {
@@ -61,7 +63,7 @@ it('lets in alone what is larger than the disk', async () => {
 });
 
 it('lets in nobody, not even alone, for whom the disk is too small in any case', async () => {
-  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => false };
+  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => false, giveUp };
   await expect(disk.enter(share(0), nothing, signal)).rejects.toMatchObject({ code: 'disk_full' });
   free = 517;
   await disk.enter(share(1000), nothing, signal);
@@ -70,11 +72,12 @@ it('lets in nobody, not even alone, for whom the disk is too small in any case',
 it('waits for what is fetched for nobody any more, which can be let go then', async () => {
   jest.useFakeTimers();
   let isUnderWay = true;
-  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => isUnderWay };
+  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => isUnderWay, giveUp };
   const entered: number[] = [];
   const waiting = entering(1, entered);
   await pass();
   expect(entered).toEqual([]);
+  expect(giveUp).toHaveBeenCalled();
   isUnderWay = false;
   free = 600;
   await pass();
@@ -83,7 +86,7 @@ it('waits for what is fetched for nobody any more, which can be let go then', as
 
 it('counts what is fetched for all, which no share has', async () => {
   jest.useFakeTimers();
-  disk.coming = { bytes: async () => 250 * MIB, isUnderWay: () => true };
+  disk.coming = { bytes: async () => 250 * MIB, isUnderWay: () => true, giveUp };
   expect(await disk.spare()).toBe(150 * MIB);
   await disk.enter(share(100), nothing, signal);
   const entered: number[] = [];
@@ -152,7 +155,7 @@ it('waits for whoever has written all, until that is gone', async () => {
 it('looks once more where the last other one leaves while it looks: that leaves what can be let go', async () => {
   jest.useFakeTimers();
   const gone = await disk.enter(share(0), nothing, signal);
-  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => false };
+  disk.coming = { bytes: async () => 500 * MIB, isUnderWay: () => false, giveUp };
   let rounds = 0;
   const letGo = async (): Promise<void> => {
     rounds += 1;

@@ -25,11 +25,13 @@ export interface Coming {
   bytes(): Promise<number>;
   /** some of it is being fetched, if only for attempts that are gone */
   isUnderWay(): boolean;
+  /** ends what is fetched only for attempts that are gone: it would have been there for the next one */
+  giveUp(): void;
 }
 
 /** What is left on the disk of the work directory. */
 export class DiskSpace {
-  coming: Coming = { bytes: async () => 0, isUnderWay: () => false };
+  coming: Coming = { bytes: async () => 0, isUnderWay: () => false, giveUp: () => {} };
   /** somebody waits for space */
   isAwaited = false;
   private readonly folder: string;
@@ -85,7 +87,10 @@ export class DiskSpace {
         fits = await this.fits(isAlone);
         hasWaited = !fits;
         this.isAwaited ||= hasWaited;
-        if (!fits) await pause(AGAIN_MS, signal);
+        if (!fits) {
+          this.coming.giveUp();
+          await pause(AGAIN_MS, signal);
+        }
         signal.throwIfAborted();
       }
     } catch (error) {
