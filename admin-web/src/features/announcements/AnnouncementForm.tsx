@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ANNOUNCEMENT_TITLE_MAX, type AdminAnnouncement, type Id } from '@tianheng/contracts';
@@ -108,6 +109,11 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
       back={back}
       stale={stale.show(form)}
     >
+      {announcement !== null && (
+        <Alert severity="info" role="note">
+          {text('announcements.form.told')}
+        </Alert>
+      )}
       <EditSection title={text('announcements.form.zh')}>
         <Stack spacing={2.5}>
           <Field

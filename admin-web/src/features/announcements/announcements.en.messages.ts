@@ -37,5 +37,7 @@ export const announcements = {
   'announcements.form.text.required': 'Please enter the text.',
   'announcements.form.zh': 'Chinese',
   'announcements.form.en': 'English',
+  'announcements.form.told':
+    'People who have read it are not told of the change. To tell them, withdraw it and announce it anew.',
   'announcements.form.en.hint': 'Without an English text, readers in English are shown the Chinese one.',
 } as const;

@@ -35,5 +35,6 @@ export const announcements = {
   'announcements.form.text.required': '请输入正文',
   'announcements.form.zh': '中文',
   'announcements.form.en': '英文',
+  'announcements.form.told': '已读过的人不会收到修改提示；如需告知，请撤回后重新发布。',
   'announcements.form.en.hint': '没有英文正文时，使用英文的读者会看到中文正文。',
 } as const;

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
@@ -10,6 +10,7 @@ import { group, questionDetail, ranked, submission } from '../../../test/questio
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
   setClock(0);
 });
 
@@ -135,6 +136,21 @@ it('ranks teams with both of their files', async () => {
   expect(second.getByRole('button', { name: 'Download the best submission of Stars' })).toBeTruthy();
   fireEvent.click(first.getByRole('button', { name: 'Download the current file of Comets' }));
   await waitFor(() => expect(asked(calls, '/object-storage/download/f2/url')).toHaveLength(1));
+});
+
+it('says that a ranking may change, and looks again until all are judged', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let pending_count = 3;
+  const answer = () => ({ ...paged([ranked()]), hidden_until: null, own_index: null, score_digits: 2 });
+  await show('?type=model&tab=rank', {
+    'GET /admin/kongtianbei/question/q1/rank': () => ok({ ...answer(), pending_count })(),
+  });
+  const told = '3 submissions are still being judged, so this ranking may change.';
+  expect(await screen.findByText(told)).toBeTruthy();
+  pending_count = 0;
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  expect(screen.getByRole('row', { name: /Comets/ })).toBeTruthy();
 });
 
 it('ranks no proposals, and asks for nothing that judging makes', async () => {

@@ -71,6 +71,10 @@ export const {
   useCommitmentsLogQuery,
 } = questionsApi;
 
+/** How many submissions may still change a ranking that is shown. */
+export const useRankPending = (asked: Parameters<typeof useAdminSubmissionsRankQuery>[0]): number =>
+  questionsApi.endpoints.adminSubmissionsRank.useQueryState(asked).currentData?.pending_count ?? 0;
+
 /** How many of a list that is shown are still to be judged again. */
 export const useRejudgingPending = (asked: Parameters<typeof useAdminRejudgingListQuery>[0]): number =>
   questionsApi.endpoints.adminRejudgingList.useQueryState(asked).data?.states.pending ?? 0;

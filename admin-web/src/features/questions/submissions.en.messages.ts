@@ -42,6 +42,8 @@ export const submissions = {
   'submissions.log.empty': 'The program printed nothing.',
   'submissions.download.of': 'Download {file} of {team}',
   'submissions.rank.empty': 'Nobody is ranked yet.',
+  'submissions.rank.pending':
+    '{count, plural, one {{shown} submission is} other {{shown} submissions are}} still being judged, so this ranking may change.',
   'submissions.stale': 'Outdated',
   'submissions.model_file_link': 'Current file',
   'submissions.model_file_link.of': 'Download the current file of {team}',

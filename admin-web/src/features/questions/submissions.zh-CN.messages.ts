@@ -43,6 +43,7 @@ export const submissions: Record<keyof typeof english, string> = {
   'submissions.log.empty': '程序没有输出。',
   'submissions.download.of': '下载 {team} 的 {file}',
   'submissions.rank.empty': '暂无排名。',
+  'submissions.rank.pending': '还有 {shown} 个提交尚未完成评测，排名可能变化。',
   'submissions.stale': '评测条件已变更',
   'submissions.model_file_link': '当前文件',
   'submissions.model_file_link.of': '下载 {team} 的当前文件',

@@ -65,6 +65,33 @@ it('says that there is news, shows it marked as new, and knows it as read from t
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+it.each<[string, (late: () => void) => Promise<unknown>]>([
+  [
+    'somebody comes back to its list',
+    async (late) => {
+      fireEvent.click(await screen.findByRole('tab', { name: 'Announcements' }));
+      await screen.findByRole('article', { name: 'Registration is open longer' });
+      late();
+      act(() => void window.dispatchEvent(new Event('focus')));
+    },
+  ],
+  [
+    'somebody looks for it',
+    async (late) => {
+      const tab = await screen.findByRole('tab', { name: 'Announcements' });
+      late();
+      fireEvent.click(tab);
+    },
+  ],
+])('shows what was announced since the page was opened when %s', async (_when, look) => {
+  let all = [news()];
+  const calls = serve({ [LIST]: () => ok({ ...paged(all), unread_count: 0 })() });
+  open('/customer/match/c1', { token: 'good' });
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/announcements'))).toBe(true));
+  await look(() => (all = [news({ id: 'n2', title: 'All was judged again' }), ...all]));
+  expect(await screen.findByRole('article', { name: 'All was judged again' })).toBeTruthy();
+});
+
 it('marks nothing for visitors', async () => {
   const calls = serve({ [LIST]: ok({ ...paged([news()]), unread_count: 0 }) });
   open('/customer/match/c1?tab=news');

@@ -63,7 +63,9 @@ interface AnnouncementListProps {
 function Entries({ competitionId, box }: AnnouncementListProps & { box: RefObject<HTMLElement | null> }) {
   const text = useText();
   const params = usePageParams();
-  const answer = useAnnouncementsQuery({ competitionId, page: params.page, limit: params.size });
+  const shown = { competitionId, page: params.page, limit: params.size };
+  // The page that leads here has read the first of them, if long ago.
+  const answer = useAnnouncementsQuery(shown, { refetchOnMountOrArgChange: true });
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
   const [markRead] = useMarkReadMutation();
