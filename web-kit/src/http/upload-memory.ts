@@ -9,6 +9,7 @@ const keyOf = ({ purpose, team_id, question_id, filename, size }: PartedUploadRe
 
 /** Which upload a file belongs to, as long as the tab lives: its choice after a reload goes on with it. */
 export const uploadMemory = {
+  keyOf,
   get: (wanted: PartedUploadRequest, file: File): Id | null => tabStorage.get(keyOf(wanted, file)),
   set: (wanted: PartedUploadRequest, file: File, id: Id): void =>
     void tabStorage.set(keyOf(wanted, file), id),

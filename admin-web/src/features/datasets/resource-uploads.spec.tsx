@@ -131,6 +131,29 @@ it('discards an upload here and at the server', async () => {
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
+it('keeps the upload of a file whose double is discarded', async () => {
+  const { calls } = await show([file('one.bin', 10), file('one.bin', 10)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Discard one.bin' })[1]!);
+  await waitFor(() => expect(screen.getAllByText('one.bin')).toHaveLength(1));
+  expect(parts()[0]?.aborted).toBe(false);
+  parts()[0]?.answer(200, {});
+  expect(await screen.findByRole('button', { name: 'Remove one.bin' })).toBeTruthy();
+  expect(calls.map(({ method }) => method)).not.toContain('DELETE');
+});
+
+it('goes on with the double of an upload that is discarded, and tells the server with the last of both', async () => {
+  const size = UPLOAD_PART_BYTES + 5;
+  const { calls } = await show([file('one.bin', size), file('one.bin', size)]);
+  const discardFirst = () => fireEvent.click(screen.getAllByRole('button', { name: 'Discard one.bin' })[0]!);
+  await waitFor(() => expect(parts()).toHaveLength(2));
+  discardFirst();
+  await waitFor(() => expect(parts()[2]?.url).toBe('/v1/object-storage/uploads/one/parts/2'));
+  expect(calls.map(({ method }) => method)).not.toContain('DELETE');
+  discardFirst();
+  await waitFor(() => expect(calls.map(({ method }) => method)).toContain('DELETE'));
+});
+
 it('says what was refused and lets it be tried again', async () => {
   await show([file('one.bin', 10)]);
   await waitFor(() => expect(parts()).toHaveLength(1));

@@ -59,6 +59,8 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   const [uploads, setUploads] = useState<ResourceUpload[]>([]);
   const isPast = useIsPast(uploads.some(({ isForSession }) => isForSession));
   const lastId = useRef(0);
+  /** What each is remembered by: equal files share one upload, and a group that goes takes several away at once. */
+  const keys = useRef(new Map<number, string>());
   const latest = useRef({ onStored, askedIn });
   useEffect(() => {
     latest.current = { onStored, askedIn };
@@ -69,10 +71,10 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
       setUploads((old) => old.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload))),
     [],
   );
-  const forget = useCallback(
-    (id: number) => setUploads((old) => old.filter((upload) => upload.id !== id)),
-    [],
-  );
+  const forget = useCallback((id: number) => {
+    keys.current.delete(id);
+    setUploads((old) => old.filter((upload) => upload.id !== id));
+  }, []);
 
   /** A line of text that changes is heard by nobody. */
   const tellFailed = useCallback(
@@ -123,6 +125,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   const add = (group: number, files: File[]) => {
     const added = files.map((file): ResourceUpload => {
       lastId.current += 1;
+      keys.current.set(lastId.current, uploadMemory.keyOf(wantedFor(file), file));
       const problem = checkResource(file, bytes(DATASET_FILE_MAX_BYTES));
       return { id: lastId.current, group, file, share: 0, state: problem ? 'failed' : 'waiting', problem };
     });
@@ -144,8 +147,10 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     if (upload === undefined) return;
     pause(id);
     forget(id);
-    const known = uploadMemory.get(wantedFor(upload.file), upload.file);
-    uploadMemory.remove(wantedFor(upload.file), upload.file);
+    const wanted = wantedFor(upload.file);
+    if ([...keys.current.values()].includes(uploadMemory.keyOf(wanted, upload.file))) return;
+    const known = uploadMemory.get(wanted, upload.file);
+    uploadMemory.remove(wanted, upload.file);
     if (known !== null) void cancelAtServer(known);
   };
   const isSaid = ({ problem, isForSession, language: saidIn }: ResourceUpload): boolean =>
