@@ -1,18 +1,11 @@
 import { IDEMPOTENCY_HEADER } from '@tianheng/contracts';
 import { useCallback } from 'react';
+import { newCallName } from '../http/call-name.ts';
 import { useSharedStore } from '../state/hooks.ts';
-
-const NAME_BYTES = 16;
 
 interface Nameable {
   [IDEMPOTENCY_HEADER]?: string;
 }
-
-// `randomUUID` is there on secure connections alone.
-const newName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(NAME_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 /** By content, as long as the page is loaded: whoever closes a form after a lost answer may open it once more. */
 const namesOf = new WeakMap<object, Map<string, string>>();
@@ -30,7 +23,7 @@ export function useNamedCall<Call extends Nameable, Answer>(
       const names = namesOf.get(store) ?? new Map<string, string>();
       namesOf.set(store, names);
       const content = JSON.stringify(call);
-      const name = names.get(content) ?? newName();
+      const name = names.get(content) ?? newCallName();
       names.set(content, name);
       const answer = await send({ ...call, [IDEMPOTENCY_HEADER]: name }).unwrap();
       names.delete(content);

@@ -208,7 +208,10 @@ describe('a file that cannot be read any more', () => {
   it('is not sent at all where its sum is made before', async () => {
     Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
     const digest = () => Promise.resolve(new ArrayBuffer(32));
-    jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({ subtle: { digest } } as unknown as Crypto);
+    const getRandomValues = (bytes: Uint8Array) => bytes;
+    jest
+      .spyOn(globalThis, 'crypto', 'get')
+      .mockReturnValue({ subtle: { digest }, getRandomValues } as unknown as Crypto);
     await expect(upload()).rejects.toMatchObject({ kind: 'unreadable' });
     expect(urls().filter((url) => url.startsWith('PUT'))).toEqual([]);
     Reflect.deleteProperty(globalThis, 'isSecureContext');

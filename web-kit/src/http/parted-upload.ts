@@ -1,5 +1,11 @@
-import { UPLOAD_PARALLEL_PARTS, type PartedUpload, type PartedUploadRequest } from '@tianheng/contracts';
+import {
+  IDEMPOTENCY_HEADER,
+  UPLOAD_PARALLEL_PARTS,
+  type PartedUpload,
+  type PartedUploadRequest,
+} from '@tianheng/contracts';
 import { asApiError } from './api-error.ts';
+import { newCallName } from './call-name.ts';
 import type { SharedDispatch, SharedThunk } from '../state/hooks.ts';
 import { mayGoBetter } from './retry.ts';
 import { send, sendJson } from './send.ts';
@@ -66,6 +72,12 @@ function isRefused(reason: unknown): boolean {
   return kind === 'refused' && !mayChange;
 }
 
+/** Nothing was sent yet, so what is refused of it is said at once: a quota is not free again within six tries. */
+function mayBegin(reason: unknown): boolean {
+  const { status } = asApiError(reason);
+  return mayGoBetter(reason) && (status < 400 || status >= 500);
+}
+
 async function beginOrGoOn(
   dispatch: SharedDispatch,
   wanted: PartedUploadRequest,
@@ -84,7 +96,10 @@ async function beginOrGoOn(
       if (asApiError(reason).code !== 'UPLOAD_NOT_FOUND') throw reason;
     }
   }
-  const upload = await dispatch(sendJson<PartedUpload>('POST', PATH, signal, wanted));
+  // One whose answer was lost has begun all the same, and is the one that the next try is told of.
+  const named = { [IDEMPOTENCY_HEADER]: newCallName() };
+  const begin = sendJson<PartedUpload>('POST', PATH, signal, wanted, named);
+  const upload = await withRetry(() => dispatch(begin), signal, onBreak, mayBegin);
   uploadMemory.set(wanted, file, upload.upload_id);
   return upload;
 }

@@ -58,10 +58,12 @@ export const sendJson = <T>(
   path: string,
   signal: AbortSignal,
   body?: object,
+  headers?: Record<string, string>,
 ): SharedThunk<Promise<T>> =>
   send<T>({
     method,
     path,
     signal,
-    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
   });

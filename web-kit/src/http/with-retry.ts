@@ -29,12 +29,13 @@ async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolea
 
 /**
  * Tries again after a second, then after two, four ... and at last every half minute: for as long as the line is away,
- * but after no more than six refusals. `onBreak`: before each wait.
+ * but after no more than six refusals. `onBreak`: before each wait; `mayPass`: what it is tried again after.
  */
 export async function withRetry<T>(
   call: () => Promise<T>,
   signal: AbortSignal,
   onBreak?: () => void,
+  mayPass: (reason: unknown) => boolean = mayGoBetter,
 ): Promise<T> {
   let refusals = 0;
   let wait = FIRST_WAIT_MS;
@@ -43,7 +44,7 @@ export async function withRetry<T>(
       return await call();
     } catch (reason) {
       if (!isAway(reason)) refusals += 1;
-      if (signal.aborted || refusals === TRIES || !mayGoBetter(reason)) throw reason;
+      if (signal.aborted || refusals === TRIES || !mayPass(reason)) throw reason;
       onBreak?.();
       // A line that has just come back may still stumble.
       const isBack = await pauseUntilOnline(wait, signal);
