@@ -1,11 +1,12 @@
 import type { UploadedFile, UploadFileType } from '@tianheng/contracts';
-import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useChosenLanguage, useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAcrossSessions } from './useAcrossSessions.ts';
 
 export interface Upload {
   /** 0 to 1 while a file is under way, else null */
@@ -36,9 +37,10 @@ interface Problem {
   isForSession: boolean;
 }
 
-/** Sends files one after the other, each in one request. */
+/** Sends files one after the other, each in one request; the end of the session holds them until the next. */
 export function useUpload(options: UploadOptions): Upload {
   const dispatch = useSharedDispatch();
+  const acrossSessions = useAcrossSessions();
   const notify = useNotify();
   const language = useLanguage();
   const askedIn = useChosenLanguage();
@@ -70,16 +72,18 @@ export function useUpload(options: UploadOptions): Upload {
       refuse(found);
       return;
     }
-    setProgress(0);
+    const path = `/object-storage/upload?file_type=${type}`;
+    const sendIt = () => {
+      setProgress(0);
+      return dispatch(uploadFile<UploadedFile>({ path, file, onProgress: setProgress, signal }));
+    };
     try {
-      const path = `/object-storage/upload?file_type=${type}`;
-      const stored = await dispatch(
-        uploadFile<UploadedFile>({ path, file, onProgress: setProgress, signal }),
-      );
+      const onOver = (reason: unknown) => complain(errorMessage(reason), true);
+      const stored = await acrossSessions(sendIt, onOver, signal);
       await latest.current.onStored(stored, file);
       setSent(file.name);
     } catch (reason) {
-      if (asApiError(reason).kind !== 'cancelled') complain(errorMessage(reason), isSessionOver(reason));
+      if (asApiError(reason).kind !== 'cancelled') complain(errorMessage(reason), false);
     }
   };
   const send = async (...files: File[]) => {

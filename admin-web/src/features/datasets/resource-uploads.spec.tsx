@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DATASET_FILE_MAX_BYTES, UPLOAD_PART_BYTES } from '@tianheng/contracts';
+import { signedIn } from '@tianheng/web-kit/state/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
@@ -172,6 +173,26 @@ it('tells the server to forget what a full disk has kept', async () => {
   parts()[0]?.answer(507, { error_info: 'The storage is full.', code: 'STORAGE_FULL' });
   fireEvent.click(await screen.findByRole('button', { name: 'Discard one.bin' }));
   await waitFor(() => expect(calls.map(({ method }) => method)).toContain('DELETE'));
+});
+
+it('waits with all that is queued at the end of the session, and goes on once somebody has signed in again', async () => {
+  const { store } = await show([file('one.bin', 10), file('two.bin', 10), file('three.bin', 10)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  parts()[0]?.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' });
+  expect(await screen.findByText(/waiting: Ended\.$/)).toBeTruthy();
+  expect(screen.getAllByText(/ · waiting/)).toHaveLength(3);
+  const begins = () => FakeUpload.sent.filter(({ url }) => url.endsWith('/uploads'));
+  expect(begins()).toHaveLength(1);
+
+  act(() => void store.dispatch(signedIn('fresh')));
+  // The part that was refused is there by now, as the server says.
+  for (const count of [2, 3]) {
+    await waitFor(() => expect(parts()).toHaveLength(count));
+    parts().at(-1)?.answer(200, {});
+  }
+  for (const name of ['one', 'two', 'three'])
+    expect(await screen.findByRole('button', { name: `Remove ${name}.bin`, hidden: true })).toBeTruthy();
+  expect(begins()).toHaveLength(3);
 });
 
 it('keeps no sentence of the server in a language that is not shown', async () => {

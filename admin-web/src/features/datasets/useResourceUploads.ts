@@ -1,5 +1,5 @@
 import { DATASET_FILE_MAX_BYTES, type PartedUploadRequest, type StoredUpload } from '@tianheng/contracts';
-import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
 import { list } from '@tianheng/web-kit/http/tags.ts';
@@ -10,6 +10,7 @@ import { useChosenLanguage, useIsPast, useSharedDispatch } from '@tianheng/web-k
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
+import { useAcrossSessions } from '../../shared/useAcrossSessions.ts';
 import type { LinkedFile } from './dataset-values.ts';
 import { checkResource } from './dataset.rules.ts';
 import { usePartedUploadsCancelMutation } from './datasets.api.ts';
@@ -28,7 +29,7 @@ export interface ResourceUpload {
   problem: Notice['message'] | null;
   /** in which the server said the problem */
   language?: string;
-  /** the problem was that the session had ended */
+  /** it waits for the session, whose end is the problem */
   isForSession?: boolean;
 }
 
@@ -55,6 +56,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   const language = useLanguage();
   const askedIn = useChosenLanguage();
   const { bytes } = useFormats();
+  const acrossSessions = useAcrossSessions();
   const [cancelAtServer] = usePartedUploadsCancelMutation();
   const [uploads, setUploads] = useState<ResourceUpload[]>([]);
   const isPast = useIsPast(uploads.some(({ isForSession }) => isForSession));
@@ -93,32 +95,35 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     async ({ id, group, file }: ResourceUpload, signal: AbortSignal) => {
       const onProgress = (share: number) => change(id, { share });
       const onBroken = (isBroken: boolean) => change(id, { isBroken });
-      change(id, { state: 'sending', isBroken: false, problem: null, isForSession: false });
-      try {
-        const stored = await dispatch(
+      const send = () => {
+        change(id, { state: 'sending', isBroken: false, problem: null, isForSession: false });
+        return dispatch(
           uploadInParts<StoredUpload>({
             ...{ wanted: wantedFor(file), file, onProgress, onBroken, signal },
           }),
         );
+      };
+      const why = (reason: unknown) => ({
+        problem: errorMessage(reason),
+        language: latest.current.askedIn,
+      });
+      const onOver = (reason: unknown) =>
+        change(id, { ...why(reason), state: 'waiting', isForSession: true });
+      try {
+        const stored = await acrossSessions(send, onOver, signal);
         forget(id);
         latest.current.onStored(group, { key: stored.file_id, name: stored.filename, size: stored.size });
         notify('success', { id: 'datasetForm.upload.done', values: { name: stored.filename } });
         dispatch(api.util.invalidateTags([list('Resource')]));
       } catch (reason) {
-        if (asApiError(reason).kind === 'cancelled') change(id, { state: 'stopped' });
+        if (asApiError(reason).kind === 'cancelled') change(id, { state: 'stopped', problem: null });
         else {
-          const isForSession = isSessionOver(reason);
-          change(id, {
-            state: 'failed',
-            problem: errorMessage(reason),
-            language: latest.current.askedIn,
-            isForSession,
-          });
-          if (!isForSession) tellFailed([file]);
+          change(id, { ...why(reason), state: 'failed' });
+          tellFailed([file]);
         }
       }
     },
-    [change, dispatch, forget, notify, tellFailed],
+    [acrossSessions, change, dispatch, forget, notify, tellFailed],
   );
   const { enqueue, stop } = useOneByOne(sendOne);
 

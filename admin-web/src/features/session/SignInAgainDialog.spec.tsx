@@ -230,7 +230,10 @@ it.each([
   ['a cover', 'Cover (optional)'],
   ['a file', 'New files of group 1'],
 ])('takes back what the upload of %s said of the ended session', async (_what, input) => {
-  FakeUpload.install((request) => request.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' }));
+  FakeUpload.install((request) => {
+    if (request.headers.Authorization === 'Bearer good')
+      request.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' });
+  });
   const { entered } = await write();
   const box = screen.getByLabelText(input);
   fireEvent.change(box, { target: { files: [new File(['x'], 'a.png')] } });
@@ -239,5 +242,16 @@ it.each([
   await waitFor(() => expect(section.textContent).toContain('Ended.'));
   await signIn('admin');
   expect(section.textContent).not.toContain('Ended.');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
   expect(entered()).toBe('Orbits');
+});
+
+it('sends nothing again of what somebody else chose', async () => {
+  FakeUpload.install((request) => request.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' }));
+  const { signIn, entered } = await write();
+  const cover = screen.getByLabelText('Cover (optional)');
+  fireEvent.change(cover, { target: { files: [new File(['x'], 'a.png')] } });
+  await signIn('other');
+  await waitFor(() => expect(entered()).toBe(''));
+  expect(FakeUpload.sent).toHaveLength(1);
 });
