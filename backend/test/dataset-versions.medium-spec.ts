@@ -86,9 +86,7 @@ async function twoVersions(): Promise<{ id: string; a: StoredFile; b: StoredFile
 describe('a change of files', () => {
   it('makes a version, and one of words alone none', async () => {
     const { id, a, b, c } = await twoVersions();
-    await change(id, [b, c].map(full), { title: '另一个题目', version_note: 'nobody keeps this' }).expect(
-      200,
-    );
+    await change(id, [b, c].map(full), { title: '另一个题目', version_note: 'of no version' }).expect(200);
     const { data, total_count } = await versionsOf(id);
     expect(total_count).toBe(2);
     const second = {
@@ -145,16 +143,16 @@ describe('a change of files', () => {
     expect((await versionOf(id, 3)).download_list.map(({ is_tmp }) => is_tmp)).toEqual([false, false]);
   });
 
-  it('is audited with its number and what was said of it', async () => {
-    const { id } = await twoVersions();
-    const [entry] = await test.database
+  it('is audited with its number and what was said of it, which is kept also without one', async () => {
+    const { id, b, c } = await twoVersions();
+    await change(id, [b, c].map(full), { title: '另一个题目', version_note: ' of no version ' }).expect(200);
+    const entries = await test.database
       .getRepository(AuditEntry)
-      .findBy({ objectId: id, action: 'dataset.update' });
-    expect(entry).toMatchObject({
-      before: { version_number: 1 },
-      after: { version_number: 2 },
-      why: 'c instead of a',
-    });
+      .find({ where: { objectId: id, action: 'dataset.update' }, order: { id: 'ASC' } });
+    expect(entries).toMatchObject([
+      { before: { version_number: 1 }, after: { version_number: 2 }, why: 'c instead of a' },
+      { after: { title: '另一个题目' }, why: 'of no version' },
+    ]);
   });
 
   it.each([['x'.repeat(VERSION_NOTE_MAX + 1)], ['two\nlines'], [7]])(

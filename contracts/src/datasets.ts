@@ -293,7 +293,7 @@ export interface DatasetRequest {
   picture_id?: Id | null;
   /** in the order in which they are shown */
   download_list: LinkedResource[];
-  /** what changed in the files; kept where they did */
+  /** what changed in the files; kept with the version that this makes, and in the audit also where it makes none */
   version_note?: string;
   /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
   confirm_open_truth?: boolean;

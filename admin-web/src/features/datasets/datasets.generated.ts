@@ -152,7 +152,7 @@ export type DatasetRequestDto = {
   /** an uploaded picture; absent or null for none */
   picture_id?: string | null;
   download_list: LinkedResourceDto[];
-  /** what changed in the files, in a sentence; kept with the version that a change of files makes */
+  /** what changed in the files, in a sentence; kept with the version that a change of files makes, and in the audit */
   version_note?: string;
   /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
   confirm_open_truth?: boolean;
@@ -171,7 +171,7 @@ export type DatasetUpdateDto = {
   /** an uploaded picture; absent or null for none */
   picture_id?: string | null;
   download_list: LinkedResourceDto[];
-  /** what changed in the files, in a sentence; kept with the version that a change of files makes */
+  /** what changed in the files, in a sentence; kept with the version that a change of files makes, and in the audit */
   version_note?: string;
   /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
   confirm_open_truth?: boolean;

@@ -131,7 +131,7 @@ export class DatasetRequestDto implements DatasetRequest {
     optional: true,
     default: '',
     description:
-      'what changed in the files, in a sentence; kept with the version that a change of files makes',
+      'what changed in the files, in a sentence; kept with the version that a change of files makes, and in the audit',
   })
   version_note?: string;
 

@@ -109,7 +109,8 @@ export class DatasetEditor {
       await this.write(manager, dataset, request);
       // Only what can be saved is asked about.
       await requireHidden(manager, [id], isConfirmed, known);
-      const made = await recordChange(manager, dataset, factsOf(caller, request), files);
+      const facts = factsOf(caller, request);
+      const made = await recordChange(manager, dataset, facts, files);
       // Other links, or another order of them, are a change that the row shows by its time alone.
       if (!isDeepStrictEqual(await this.stateOf(manager, id), before)) {
         await manager.update(Dataset, { id }, { ...made, updatedAt: () => 'clock_timestamp()' });
@@ -120,7 +121,8 @@ export class DatasetEditor {
         objectId: id,
         before: { ...before, version_number: dataset.versionNumber },
         after: { ...after, version_number: made?.versionNumber ?? dataset.versionNumber },
-        ...(made && { why: request.version_note?.trim() ?? '' }),
+        // Where no version has it, nothing else would.
+        why: facts.note,
       });
       const syncs = made ? await this.judged.follow(manager, caller, id) : [];
       return { updated: await this.presentOne(manager, id), syncs };
