@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { read, utils } from '@e965/xlsx';
 import { Logger } from '@nestjs/common';
 import type { FileExport, UiLanguage } from '@tianheng/contracts';
+import { parse } from 'content-disposition';
 import request from 'supertest';
 import { AuditLogQuery } from '../src/admin/audit-log/audit-log.query.ts';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
@@ -28,6 +29,7 @@ const ask = (path: string, query: object = {}, language: UiLanguage = 'en'): req
   request(test.http).get(`/v1/admin/${path}`).query(query).set(bearer).set('Accept-Language', language);
 
 interface Table {
+  filename?: string;
   sheet: string;
   titles: string[];
   rows: Record<string, string | number>[];
@@ -39,7 +41,8 @@ async function open(path: string, query: object = {}, language: UiLanguage = 'en
   const { static_url: url } = body as FileExport;
   // The address alone is enough: a browser saves what it leads to.
   const file = await request(test.http).get(url).buffer(true).parse(bytes).expect(200);
-  expect(file.headers['content-disposition']).toContain('.xlsx');
+  const filename = savedAs(file);
+  expect(filename).toMatch(/\.xlsx$/);
   expect(file.headers['content-type']).toContain('spreadsheetml');
   const book = read(file.body as Buffer, { cellFormula: true });
   const [name = ''] = book.SheetNames;
@@ -47,18 +50,22 @@ async function open(path: string, query: object = {}, language: UiLanguage = 'en
   const formulas = Object.entries(sheet).filter(([at, { f }]) => !at.startsWith('!') && f !== undefined);
   expect(formulas).toEqual([]);
   const [titles = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
-  return { sheet: name, titles, rows: utils.sheet_to_json(sheet) };
+  return { filename, sheet: name, titles, rows: utils.sheet_to_json(sheet) };
 }
 
 /** The same as text. */
-async function openCsv(path: string, query: object = {}): Promise<{ filename: string; lines: string[] }> {
+async function openCsv(path: string, query: object = {}): Promise<{ filename?: string; lines: string[] }> {
   const { body } = await ask(path, { ...query, format: 'csv' }).expect(200);
   const { static_url: url } = body as FileExport;
   const file = await request(test.http).get(url).buffer(true).parse(bytes).expect(200);
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = (file.body as Buffer).toString('utf8').split('\r\n');
-  return { filename: String(file.headers['content-disposition']), lines };
+  return { filename: savedAs(file), lines };
 }
+
+/** What a browser calls it. */
+const savedAs = ({ headers }: request.Response): string | undefined =>
+  parse(headers['content-disposition'] ?? '').parameters.filename;
 
 function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
@@ -133,7 +140,7 @@ describe('the accounts as a spreadsheet', () => {
 describe('either list as comma-separated values', () => {
   it('begins with the mark of UTF-8, and has no formula', async () => {
     const { filename, lines } = await openCsv('users/download', { q: 'chief' });
-    expect(filename).toContain('Users.csv');
+    expect(filename).toBe('Users.csv');
     expect(lines[0]).toMatch(/^\uFEFFUsername,/);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
     const entry = await test.database.getRepository(AuditEntry).findOneOrFail({
@@ -143,7 +150,7 @@ describe('either list as comma-separated values', () => {
     expect(entry.after).toMatchObject({ format: 'csv', q: 'chief' });
     const { team, competition } = await test.factory.world();
     const teams = await openCsv(`competition/${competition.id}/teams/accepted/download`);
-    expect(teams.filename).toContain('.csv');
+    expect(teams.filename).toBe(`${competition.titleEn} · Teams.csv`);
     expect(teams.lines[1]).toContain(team.name);
   });
 
@@ -172,6 +179,12 @@ describe('teams that take part as a spreadsheet', () => {
     expect(all.rows[0]?.People).toContain('user_');
     const some = await open(path, { question_bind_id: world.question.id }, 'zh-CN');
     expect(some.rows).toMatchObject([{ 团队名称: world.team.name, 同意公开: '否' }]);
+    const { competition, question } = world;
+    expect([all.filename, all.sheet]).toEqual([`${competition.titleEn} · Teams.xlsx`, 'Teams']);
+    expect([some.filename, some.sheet]).toEqual([
+      `${competition.title} · ${question.title} · 参赛团队.xlsx`,
+      '参赛团队',
+    ]);
     expect((await open(path, { team_name: 'nobody' })).titles).toContain('Team');
     const entries = await test.database.getRepository(AuditEntry).findBy({ objectId: world.competition.id });
     expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('competition.export_teams'));

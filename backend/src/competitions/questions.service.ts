@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Id, Paged, QuestionDetail, QuestionSummary, UiLanguage } from '@tianheng/contracts';
+import {
+  pickText,
+  type Id,
+  type Paged,
+  type QuestionDetail,
+  type QuestionSummary,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
@@ -68,6 +75,15 @@ export class QuestionsService {
     if (question) return question;
     await this.competitions.require(competitionId);
     throw new AppError('QUESTION_NOT_FOUND');
+  }
+
+  /** By what a file of a competition, or of a question of it, is told from those of others. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  async titles(competitionId: Id, questionId: Id | undefined, language: UiLanguage): Promise<string[]> {
+    const subjects = [
+      await this.competitions.require(competitionId),
+      ...(questionId ? [await this.require(competitionId, questionId)] : []),
+    ];
+    return subjects.map(({ title, titleEn }) => pickText(language, title, titleEn).text);
   }
 
   /** Those of the ids that exist. */

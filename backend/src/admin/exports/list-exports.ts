@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ExportFormat, FileExport, Id, UiLanguage } from '@tianheng/contracts';
+import {
+  portableName,
+  type ExportFormat,
+  type FileExport,
+  type Id,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Audit, type Deed } from '../../audit/audit.service.ts';
 import { UserList } from '../../auth/users/user-list.ts';
@@ -32,13 +38,16 @@ export class ListExports {
     language: UiLanguage,
     gone: AbortSignal,
   ): Promise<FileExport> {
+    const titles = await this.teams.titles(competitionId, filter, language);
     const parts = await this.teams.all(competitionId, filter);
+    const name = SHEETS.teams[language];
     const sheet = {
-      name: SHEETS.teams[language],
+      name,
       columns: teamColumns(language, this.config.timeZone),
       parts,
     };
-    return this.export(caller, sheet, { format, gone }, (fileId) => ({
+    const filename = [...titles, name].join(' · ');
+    return this.export(caller, sheet, { filename, format, gone }, (fileId) => ({
       action: 'competition.export_teams',
       objectId: competitionId,
       ...{ before: {}, after: { file_id: fileId, format, ...filter } },
@@ -53,12 +62,13 @@ export class ListExports {
     gone: AbortSignal,
   ): Promise<FileExport> {
     const parts = this.users.all(filter);
+    const filename = SHEETS.users[language];
     const sheet = {
-      name: SHEETS.users[language],
+      name: filename,
       columns: userColumns(language, this.config.timeZone),
       parts,
     };
-    return this.export(caller, sheet, { format, gone }, (fileId) => ({
+    return this.export(caller, sheet, { filename, format, gone }, (fileId) => ({
       action: 'user.export',
       objectId: fileId,
       ...{ before: null, after: { format, ...filter } },
@@ -69,10 +79,10 @@ export class ListExports {
   private async export<Row>(
     caller: Caller,
     sheet: Sheet<Row>,
-    { format, gone }: { format: ExportFormat; gone: AbortSignal },
+    { filename, format, gone }: { filename: string; format: ExportFormat; gone: AbortSignal },
     deedOf: (fileId: Id) => Deed,
   ): Promise<FileExport> {
-    const wanted = { filename: `${sheet.name}.${format}`, ownerId: caller.user.id, gone };
+    const wanted = { filename: portableName(`${filename}.${format}`), ownerId: caller.user.id, gone };
     const file = await (format === 'csv'
       ? this.sheets.storeCsv(sheet, wanted)
       : this.sheets.store(sheet, wanted));

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  pickText,
   portableName,
   SIGNED_URL_TTL_SECONDS,
   type SubmissionArchive,
@@ -82,8 +81,7 @@ export class SubmissionArchives {
 
   /** What the archive is called: of many in a list or a folder each says whose it is. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async titleOf({ filter, language }: Pick<ChosenSubmissions, 'filter' | 'language'>): Promise<string> {
-    const subjects = await this.submissions.subjects(filter);
-    const titles = subjects.map(({ title, titleEn }) => pickText(language, title, titleEn).text);
+    const titles = await this.submissions.titles(filter, language);
     return [...titles, SUBMISSIONS_SHEET[language]].join(' · ');
   }
 

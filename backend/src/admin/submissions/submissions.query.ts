@@ -15,7 +15,6 @@ import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
 import { offsetOf, toCappedPage, type Counted, type PageQueryDto } from '../../common/paged.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
-import type { Question } from '../../competitions/question.entity.ts';
 import { QuestionsService } from '../../competitions/questions.service.ts';
 import { countRows } from '../../database/count.ts';
 import { RankQuery } from '../../ranking/rank.query.ts';
@@ -51,8 +50,6 @@ const PROPOSAL = `b.id, null as commitment_no, q.competition_id, q.id as questio
     q.title as question_title, q.title_en as question_title_en, q.question_type, t.id as team_id, t.name as team_name,
     coalesce(u.username, '') as username, null as mode, null as status, null as language, null as score, null as cause,
     f.created_at as submitted_at, false as is_deleted, false as is_dismissed, f.filename, ${FILE_ID}`;
-
-export type Titled = Pick<Question, 'title' | 'titleEn'>;
 
 /** What a row of an archive is made of. */
 export interface SubmittedFiles extends Omit<
@@ -189,15 +186,12 @@ export class SubmissionsQuery {
     else await this.competitions.require(competitionId);
   }
 
-  /** The competition, and the question where one is chosen. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
-  async subjects({
-    competition_id: competitionId,
-    question_id,
-  }: SubmissionArchiveRequestDto): Promise<Titled[]> {
-    return [
-      await this.competitions.require(competitionId),
-      ...(question_id ? [await this.questions.require(competitionId, question_id)] : []),
-    ];
+  /** The competition's, and the question's where one is chosen. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  titles(
+    { competition_id, question_id }: SubmissionArchiveRequestDto,
+    language: UiLanguage,
+  ): Promise<string[]> {
+    return this.questions.titles(competition_id, question_id, language);
   }
 
   /** What belongs to each submission, newest first, until `until`, in parts: nothing is held between two of them. */

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AcceptedTeam, AcceptedTeamMember, AcceptedTeamPage, Id, Instructor } from '@tianheng/contracts';
+import type {
+  AcceptedTeam,
+  AcceptedTeamMember,
+  AcceptedTeamPage,
+  Id,
+  Instructor,
+  UiLanguage,
+} from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { containing, nameContains } from '../../common/like.ts';
 import { offsetOf, toPaged } from '../../common/paged.ts';
@@ -69,6 +76,15 @@ export class AcceptedTeamsQuery {
   async all(competitionId: Id, filter: AcceptedTeamFilterDto): Promise<AsyncIterable<AcceptedTeam[]>> {
     const { sql, values } = await this.choose(competitionId, filter);
     return toAcceptedTeams(readInParts<Row>(this.database, whole(`select t.* ${sql}`), values));
+  }
+
+  /** The competition's, and the question's where one is chosen. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  titles(
+    competitionId: Id,
+    { question_bind_id }: AcceptedTeamFilterDto,
+    language: UiLanguage,
+  ): Promise<string[]> {
+    return this.questions.titles(competitionId, question_bind_id, language);
   }
 
   /** What is kept is not counted: all of them, and those of a question. */
