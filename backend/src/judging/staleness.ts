@@ -75,13 +75,18 @@ export class Staleness {
   private async byEvidence(runIds: Id[]): Promise<Map<Id, boolean | null>> {
     const attempts = await this.database.getRepository(Attempt).find({
       where: { runId: In(runIds), outcome: 'applied' },
-      relations: { run: { question: true } },
+      relations: { run: true },
     });
+    // Apart: beside each attempt there would be all that its question says.
+    const questions = await this.database
+      .getRepository(Question)
+      .findBy({ id: In([...new Set(attempts.map(({ run }) => run.questionId))]) });
     const today = new Map<string, Promise<Terms | null>>();
     const answers = new Map<Id, boolean | null>();
     for (const { run, ...attempt } of attempts) {
       const key = `${run.questionId} ${run.mode} ${run.language}`;
-      const terms = today.get(key) ?? this.today(run.question, run.mode, run.language);
+      const question = questions.find(({ id }) => id === run.questionId);
+      const terms = today.get(key) ?? this.today(question, run.mode, run.language);
       today.set(key, terms);
       answers.set(run.id, isStale(attempt, await terms));
     }
@@ -106,10 +111,11 @@ export class Staleness {
 
   /** Null when the question cannot be judged so any more. */
   private async today(
-    question: Question,
+    question: Question | undefined,
     mode: CommitmentMode,
     language: SubmissionLanguage,
   ): Promise<Terms | null> {
+    if (!question) return null;
     const data = await this.data.of(question, mode);
     if (!data) return null;
     const sandbox = language === 'result' ? null : parseSandboxImages(question.sandboxImage)?.[language];
