@@ -3,7 +3,7 @@ import type { AdvancingTeams, TeamsResult } from '@tianheng/contracts';
 import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
-import type { Question } from '../src/competitions/question.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
 import { Mail } from '../src/mail/mail.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -85,6 +85,29 @@ describe('the best of a ranking', () => {
     await submit(test, await rival(test, world));
     await submit(test, world, { mode: 'test' });
     expect(await ask(1)).toMatchObject({ top: 1, pending_count: 1 });
+  });
+
+  it('come with whose verdict is outdated', async () => {
+    const [first, second] = [world, await rival(test, world)];
+    await score(first, 90);
+    const questions = test.database.getRepository(Question);
+    const truth = await test.factory.file('the truth', { purpose: 'dataset', filename: 'truth.csv' });
+    await questions.update(world.question.id, { judgeProd: { input: [], truth: [truth.id] } });
+    await score(second, 50);
+    expect((await ask(2)).data.map(({ id, stale }) => [id, stale])).toEqual([
+      [first.team.id, true],
+      [second.team.id, false],
+    ]);
+    // What was judged before evidence was kept tells nothing of it.
+    await test.database.query('update attempt set judge_digest = null');
+    expect((await ask(2)).data.map(({ stale }) => stale)).toEqual([null, null]);
+  });
+
+  it('come with until when their question takes submissions', async () => {
+    expect(await ask(1)).toMatchObject({ ends_at: world.question.eTime.getTime() });
+    const questions = test.database.getRepository(Question);
+    await questions.update(world.question.id, { eTime: new Date(Date.now() - 1000) });
+    expect(await ask(1)).toMatchObject({ ends_at: null });
   });
 
   it('say why one of them cannot come in, and come in by their ids', async () => {

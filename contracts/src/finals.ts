@@ -1,4 +1,4 @@
-import type { Id, Paged, UiLanguage } from './common.ts';
+import type { EpochMs, Id, Paged, UiLanguage } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 import type { BulkApprovalResult } from './teams.ts';
 
@@ -86,6 +86,8 @@ export interface AdvancingTeam {
   /** teams that are equal share one */
   rank: number;
   score: number;
+  /** judged with other images, data or limits than the question has today; null when its evidence does not tell */
+  stale: boolean | null;
   /** it shares its rank with others of which not all are among those that were asked for */
   at_border: boolean;
   /** why it cannot come in */
@@ -101,6 +103,8 @@ export interface AdvancingTeams {
   data: AdvancingTeam[];
   /** ranked submissions that are still to be judged: the ranking may change */
   pending_count: number;
+  /** until when the question still takes submissions, which may change the ranking as well; null: it takes none */
+  ends_at: EpochMs | null;
 }
 
 /** What became of each of many teams, by their ids. */

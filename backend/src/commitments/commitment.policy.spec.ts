@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
-import { checkOpen } from '../competitions/question.policy.ts';
+import { checkOpen, takesUntil } from '../competitions/question.policy.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';
@@ -89,6 +89,19 @@ describe('a question', () => {
     // Nor is one that has not begun open before the schedule says so.
     Object.assign(over, { status: 'not_started', statusSetAt: new Date(0), endTime: new Date(9000) });
     expect(at(1600, 1600)).toBe('COMPETITION_NOT_OPEN');
+  });
+
+  it('says until when it takes any, unless none come any more', () => {
+    const until = (of: Partial<Competition>, values: Partial<Question> = {}, now = 1500): number | null =>
+      takesUntil(Object.assign(new Competition(), running, of), question(values), new Date(now))?.getTime() ??
+      null;
+    expect([until({}), until({}, {}, 2000), until({}, { isSubmit: false })]).toEqual([2000, null, null]);
+    expect([until({ status: 'done' }), until({ status: 'not_started', statusSetAt: new Date(200) })]).toEqual(
+      [null, null],
+    );
+    const [soon, over] = [new Date(1600), new Date(1400)];
+    expect([until({ endTime: soon }), until({ endTime: over })]).toEqual([1600, null]);
+    expect(until({ endTime: over, statusSetAt: new Date(1450) })).toBe(2000);
   });
 
   it('names the images that a language needs', () => {

@@ -49,6 +49,18 @@ export function checkOpen(competition: Competition, question: Question, now: Dat
   if (!question.isSubmit) throw new AppError('SUBMISSION_OFF');
 }
 
+/** Until when it takes submissions as things stand; null where none come any more, or submitting is off. */
+export function takesUntil(
+  competition: Competition,
+  { isSubmit, eTime }: Pick<Question, 'isSubmit' | 'eTime'>,
+  now: Date,
+): Date | null {
+  if (!isSubmit || eTime <= now || !isCompetitionOpen(scheduledStatus(competition, now))) return null;
+  const { endTime } = competition;
+  // One that lies behind was overruled by an administrator.
+  return endTime > now && endTime < eTime ? endTime : eTime;
+}
+
 /** Scores and the ranking are kept back until the question closes; administrators always see them. */
 export function scoresSight(
   user: AuthUser | null,

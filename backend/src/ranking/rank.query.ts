@@ -146,7 +146,10 @@ export class RankQuery {
     return row?.pending ?? 0;
   }
 
-  /** The best of a question, and whoever is equal to the last of them, whether or not participants see it yet. */
+  /**
+   * The best of a question, and whoever is equal to the last of them, whether or not participants see it yet; and whether each
+   * result was given under today's terms.
+   */
   async best({ id }: Pick<Question, 'id'>, count: number): Promise<RankRow[]> {
     const rows = await this.database.query<StandingRow[]>(
       `select * from (
@@ -155,7 +158,11 @@ export class RankQuery {
        where rank <= $2 order by rank, team_id`,
       [id, count],
     );
-    return rows.map((row, at) => toRankRow(row, at + 1, null));
+    const stale = await this.staleness.of(rows.map(({ best_run_id }) => best_run_id));
+    return rows.map((row, at) => ({
+      ...toRankRow(row, at + 1, null),
+      stale: stale.get(row.best_run_id) ?? null,
+    }));
   }
 
   /** How often the viewer's team committed to each of its questions, and its best score there. */

@@ -30,7 +30,8 @@ const team = (values: Partial<AcceptedTeam> = {}): AcceptedTeam => ({
   ...values,
 });
 const advancing = (values: Partial<AdvancingTeam>): AdvancingTeam => ({
-  ...{ id: 's1', team_name: 'One', rank: 1, score: 90, at_border: false, code: null, failure_reason: null },
+  ...{ id: 's1', team_name: 'One', rank: 1, score: 90, stale: false, at_border: false },
+  ...{ code: null, failure_reason: null },
   ...values,
 });
 const done = (id: string, name: string) => ({ id, team_name: name });
@@ -171,6 +172,7 @@ describe('an import', () => {
     const calls = await show({
       'GET /admin/competition/c1/teams/advancing': ok({
         top: 3,
+        ends_at: null,
         data: [
           advancing({}),
           advancing({
@@ -233,7 +235,13 @@ describe('an import', () => {
     const advancingPath = '/admin/competition/c1/teams/advancing';
     const calls = await show({
       [`GET ${advancingPath}`]: () =>
-        found.then(ok({ top: 3, data: [advancing({}), advancing({ id: 's2', team_name: 'Two', rank: 2 })] })),
+        found.then(
+          ok({
+            top: 3,
+            ends_at: null,
+            data: [advancing({}), advancing({ id: 's2', team_name: 'Two', rank: 2 })],
+          }),
+        ),
     });
     await press('Advance the best');
     const dialog = await dialogOf('Advance the best');
@@ -286,7 +294,7 @@ it('says why nobody is imported, also where there is no list to tick', async () 
 it('looks again at a ranking where nobody was yet', async () => {
   const path = '/admin/competition/c1/teams/advancing';
   let found: AdvancingTeam[] = [];
-  await show({ [`GET ${path}`]: () => ok({ top: 10, data: found })() });
+  await show({ [`GET ${path}`]: () => ok({ top: 10, ends_at: null, data: found })() });
   await press('Advance the best');
   const dialog = await dialogOf('Advance the best');
   await dialog.findByRole('option', { name: 'Preliminaries' });

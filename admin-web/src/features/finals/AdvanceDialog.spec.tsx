@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { AdvancingTeam } from '@tianheng/contracts';
+import type { AdvancingTeam, AdvancingTeams } from '@tianheng/contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ok, paged, serve } from '../../../test/api.ts';
@@ -13,7 +13,8 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const first: AdvancingTeam = {
-  ...{ id: 's1', team_name: 'One', rank: 1, score: 90, at_border: false, code: null, failure_reason: null },
+  ...{ id: 's1', team_name: 'One', rank: 1, score: 90, stale: false, at_border: false },
+  ...{ code: null, failure_reason: null },
 };
 const track = { id: 'q2', title: 'Find it', question_no: 1, question_type: 'model' };
 const source = {
@@ -22,14 +23,15 @@ const source = {
 };
 
 /** The dialog with everything chosen, in the field of how many. */
-async function show(pending_count = 0) {
+async function show(values: Partial<AdvancingTeams> = {}) {
+  const found: AdvancingTeams = { top: 10, data: [first], pending_count: 0, ends_at: null, ...values };
   const calls = serve({
     'GET /admin/competitions/c1': ok(match({ is_final: true })),
     'GET /admin/competition/c1/group/g1': ok(group()),
     'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
     'GET /admin/competitions/options': ok([source]),
     'GET /admin/competition/c1/teams/accepted': ok(paged([])),
-    'GET /admin/competition/c1/teams/advancing': ok({ top: 10, data: [first], pending_count }),
+    'GET /admin/competition/c1/teams/advancing': ok(found),
     'POST /admin/competition/c1/teams/import': ok({
       success: [{ id: 's1', team_name: 'One' }],
       fail: [],
@@ -67,11 +69,34 @@ it('brings nobody in by a second Enter before it could be seen who', async () =>
 });
 
 it('warns while submissions there are still being judged', async () => {
-  const { dialog, user } = await show(1200);
+  const { dialog, user } = await show({ pending_count: 1200 });
   await user.keyboard('{Enter}');
   const says = '1,200 submissions there are still being judged, so these places may change.';
   expect((await dialog.findByText(says)).closest('[role=status]')).toBeTruthy();
   expect(dialog.getByRole('checkbox', { name: /One/ })).toBeTruthy();
+});
+
+it('warns while the track takes submissions', async () => {
+  const { dialog, user } = await show({ ends_at: Date.UTC(2026, 11, 1, 4) });
+  await user.keyboard('{Enter}');
+  const says = /^The track still takes submissions until .*2026.*, so these places may change\.$/;
+  expect((await dialog.findByText(says)).closest('[role=status]')).toBeTruthy();
+  expect(dialog.getAllByRole('status')).toHaveLength(1);
+});
+
+it('says whose verdict is outdated, and brings them in only when they are ticked', async () => {
+  const second = { ...first, id: 's2', team_name: 'Two', rank: 2, stale: true };
+  const third = { ...first, id: 's3', team_name: 'Three', rank: 3, stale: null };
+  const { dialog, user } = await show({ data: [first, second, third] });
+  await user.keyboard('{Enter}');
+  await dialog.findByRole('button', { name: 'Advance 2 teams' });
+  const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox', { name: /Score/ });
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
+  expect(dialog.getByRole('checkbox', { name: '2. Two Score 90 · outdated' })).toBe(boxes[1]);
+  expect(dialog.getAllByText(/outdated/)).toHaveLength(1);
+  expect(dialog.queryByRole('status')).toBeNull();
+  if (boxes[1]) await user.click(boxes[1]);
+  expect(dialog.getByRole('button', { name: 'Advance 3 teams' })).toBeTruthy();
 });
 
 it('brings nobody in by an Enter that is held, however long', async () => {

@@ -40,8 +40,9 @@ interface Answer {
 const NOTHING: Values = { source: NO_SOURCE, top: '10', chosen: new Set() };
 const CLEAN = { top: asNumber };
 const isCount = (top: string) => /^\d{1,3}$/.test(top) && Number(top) >= 1 && Number(top) <= TEAMS_AT_ONCE;
-/** Whoever is not equal to others at the border advances without a question. */
-const isClear = ({ at_border: isAtBorder, code }: AdvancingTeam) => !isAtBorder && code === null;
+/** Whoever is not equal to others at the border, and was judged with what the track has today, advances without a question. */
+const isClear = ({ at_border: isAtBorder, code, stale: isStale }: AdvancingTeam) =>
+  !isAtBorder && code === null && isStale !== true;
 
 /** Nobody where the choices were changed while the answer was on its way. */
 const foundFor = ({ source, top }: Values, answer: Answer | null): AdvancingTeams | null =>
@@ -52,12 +53,17 @@ const isAnybody = (found: AdvancingTeams | null): boolean => found !== null && f
 /** Why none were found, or what is to be thought of before the others are brought. */
 function Notes({ found }: { found: AdvancingTeams }) {
   const text = useText();
-  const { number } = useFormats();
-  const { data: teams, pending_count: pending, top } = found;
+  const { instant, number } = useFormats();
+  const { data: teams, pending_count: pending, ends_at: end, top } = found;
   const [first, ...others] = teams.filter(({ at_border: isAtBorder }) => isAtBorder);
   return (
     <>
       {teams.length === 0 && <Alert severity="info">{text('finals.advance.none')}</Alert>}
+      {end !== null && (
+        <Alert severity="warning" role="status">
+          {text('finals.advance.open', { time: instant(end) })}
+        </Alert>
+      )}
       {pending > 0 && (
         <Alert severity="warning" role="status">
           {text('finals.advance.pending', { count: pending, shown: number(pending) })}
@@ -123,6 +129,7 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
     note: [
       text('finals.advance.score', { score: number(team.score, SCORE_DIGITS_MAX) }),
       ...(team.at_border ? [text('finals.advance.border')] : []),
+      ...(team.stale === true ? [text('finals.advance.stale')] : []),
     ].join(' · '),
     refusal: team.failure_reason,
   });

@@ -70,9 +70,11 @@ export const finals = {
   'finals.advance.ties':
     '{count, plural, one {# team is} other {# teams are}} equal at rank {rank}, where the first {top} end. Tick those that advance.',
   'finals.advance.none': 'Nobody is ranked there yet.',
+  'finals.advance.open': 'The track still takes submissions until {time}, so these places may change.',
   'finals.advance.pending':
     '{count, plural, one {{shown} submission there is} other {{shown} submissions there are}} still being judged, so these places may change.',
   'finals.advance.row': '{rank}. {team}',
   'finals.advance.score': 'Score {score}',
   'finals.advance.border': 'equal at the border',
+  'finals.advance.stale': 'outdated',
 } as const;

@@ -329,6 +329,8 @@ export type AdvancingTeamDto = {
   /** teams that are equal share one */
   rank: number;
   score: number;
+  /** judged with other images, data or limits than the question has today */
+  stale: boolean | null;
   /** equal to others beyond what was asked for */
   at_border: boolean;
   code: ErrorCode | null;
@@ -342,6 +344,8 @@ export type AdvancingTeamsDto = {
   data: AdvancingTeamDto[];
   /** ranked submissions that are still to be judged: the ranking may change */
   pending_count: number;
+  /** until when the question still takes submissions, epoch ms; null: it takes none */
+  ends_at: number | null;
 };
 export type TeamImportRequestDto = {
   team_ids: string[];

@@ -67,8 +67,10 @@ export const finals: Record<keyof typeof english, string> = {
   'finals.advance.submit': '晋级 {count} 个团队',
   'finals.advance.ties': '前 {top} 名的末位（第 {rank} 名）有 {count} 个团队并列，请勾选晋级的团队。',
   'finals.advance.none': '该赛题暂无排名。',
+  'finals.advance.open': '该赛题在 {time} 前仍可提交，名次可能变化。',
   'finals.advance.pending': '该赛题还有 {shown} 个提交尚未完成评测，名次可能变化。',
   'finals.advance.row': '第 {rank} 名 {team}',
   'finals.advance.score': '{score} 分',
   'finals.advance.border': '末位并列',
+  'finals.advance.stale': '评测条件已变更',
 };

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { AdvancingTeams, Id, UiLanguage } from '@tianheng/contracts';
+import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
+import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { takesUntil } from '../../competitions/question.policy.ts';
 import { QuestionsService } from '../../competitions/questions.service.ts';
+import { databaseNow } from '../../database/clock.ts';
 import { RankQuery } from '../../ranking/rank.query.ts';
 import type { AdvancingQueryDto } from '../../teams/finals/finals.dto.ts';
 import { FinalsService } from '../../teams/finals/finals.service.ts';
@@ -11,6 +16,8 @@ import { FinalsService } from '../../teams/finals/finals.service.ts';
 @Injectable()
 export class AdvancingQuery {
   constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly competitions: CompetitionsService,
     private readonly questions: QuestionsService,
     private readonly rank: RankQuery,
     private readonly finals: FinalsService,
@@ -26,6 +33,8 @@ export class AdvancingQuery {
   ): Promise<AdvancingTeams> {
     const [question] = await this.questions.findMany([question_id.toLowerCase()]);
     if (!question) throw new AppError('QUESTION_NOT_FOUND');
+    const competition = await this.competitions.require(question.competitionId);
+    const ends = takesUntil(competition, question, await databaseNow(this.database.manager));
     const pending_count = await this.rank.pending(question);
     const best = await this.rank.best(question, top);
     const ids = best.map(({ team_id }) => team_id);
@@ -41,10 +50,11 @@ export class AdvancingQuery {
     return {
       top,
       pending_count,
-      data: best.map(({ team_id: id, team_name, rank, total_score: score }) => {
+      ends_at: ends && ends.getTime(),
+      data: best.map(({ team_id: id, team_name, rank, total_score: score, stale = null }) => {
         const { code = null, failure_reason = null } = refusals.get(id) ?? {};
         const at_border = best.length > top && rank === last;
-        return { id, team_name, rank, score, at_border, code, failure_reason };
+        return { id, team_name, rank, score, stale, at_border, code, failure_reason };
       }),
     };
   }

@@ -163,6 +163,12 @@ export class AdvancingQueryDto {
 class AdvancingTeamDto extends TeamDoneDto implements AdvancingTeam {
   @ApiProperty({ type: Number, description: 'teams that are equal share one' }) rank: number;
   @ApiProperty({ type: Number }) score: number;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'judged with other images, data or limits than the question has today',
+  })
+  stale: boolean | null;
   @ApiProperty({ type: Boolean, description: 'equal to others beyond what was asked for' })
   at_border: boolean;
   @ApiProperty({ enum: ERROR_CODES, enumName: 'ErrorCode', nullable: true }) code: ErrorCode | null;
@@ -178,4 +184,10 @@ export class AdvancingTeamsDto implements AdvancingTeams {
     description: 'ranked submissions that are still to be judged: the ranking may change',
   })
   pending_count: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'until when the question still takes submissions, epoch ms; null: it takes none',
+  })
+  ends_at: number | null;
 }
