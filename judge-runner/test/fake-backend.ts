@@ -12,7 +12,7 @@ import {
 export const TOKEN = 'a-token-for-tests';
 
 /** What became of an attempt. */
-export type Ending = { settle: SettleRequest } | { release: ReleaseRequest };
+export type Ending = { settle: SettleRequest } | { release: ReleaseRequest; judgeLog?: string };
 
 type Given = 'run_id' | 'attempt' | 'lease_token' | 'lease_seconds' | 'log_url' | 'judge_log_url';
 /** An assignment but for what the fake gives it itself. */
@@ -124,6 +124,11 @@ export class FakeBackend {
     return this.uploads.get(`judge-${token}`) ?? '';
   }
 
+  /** Whoever meets a judge's failure that was not to be wants to know why. */
+  private whatJudgeSaid(body: Record<string, unknown>): { judgeLog?: string } {
+    return body['fault'] === 'judge' ? { judgeLog: this.judgeLog(String(body['lease_token'])) } : {};
+  }
+
   private need(token: string): Kept {
     const kept = this.kept.get(token);
     if (!kept) throw new Error(`unknown token ${token}`);
@@ -178,7 +183,7 @@ export class FakeBackend {
       kept.ending =
         call === 'settle'
           ? { settle: body as unknown as SettleRequest }
-          : { release: body as unknown as ReleaseRequest };
+          : { release: body as unknown as ReleaseRequest, ...this.whatJudgeSaid(body) };
       for (const waiter of kept.waiters.splice(0)) waiter(kept.ending);
     }
     return [200, { outcome: 'settle' in kept.ending ? 'applied' : 'platform_fail' }];
