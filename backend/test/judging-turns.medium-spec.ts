@@ -158,6 +158,19 @@ describe('what waits on a paused question', () => {
   });
 });
 
+describe('what waits for its team’s other mode', () => {
+  it('saves up no turns while the team is served elsewhere', async () => {
+    await submit(test, world);
+    const ranked = await runner.claimOne();
+    for (let made = 0; made < 12; made += 1) await submit(test, world, { mode: 'test' });
+    await submit(test, second);
+    expect((await judgeNext())?.questionId).toBe(second.question.id);
+    await submitMany(3, otherSecond);
+    await runner.settle(ranked.lease_token).expect(200);
+    expect(await order()).toBe(`ABABAB${'A'.repeat(9)}`);
+  });
+});
+
 it('lets what has begun once keep its place over a pause', async () => {
   await submitMany(2, world);
   const begun = await runner.claimOne();

@@ -8,7 +8,17 @@ const readFileSync = (file: string): string => {
   if (content === undefined) throw new Error('ENOENT');
   return content;
 };
-jest.unstable_mockModule('node:fs', () => ({ ...fs, readFileSync }));
+/** an open file is its path's place among those that are there */
+const openSync = (file: string): number => {
+  readFileSync(file);
+  return [...files.keys()].indexOf(file);
+};
+const readSync = (descriptor: number, buffer: Buffer): number => {
+  const file = [...files.keys()][descriptor];
+  return buffer.write(readFileSync(file ?? ''), 'latin1');
+};
+const closeSync = (): void => undefined;
+jest.unstable_mockModule('node:fs', () => ({ ...fs, readFileSync, openSync, readSync, closeSync }));
 const { hostOomKills, meters } = await import('./measure.ts');
 
 beforeEach(() => files.clear());
@@ -42,4 +52,22 @@ it('tells nothing of what cannot be read', () => {
 it('reads the host’s count of memory kills', () => {
   files.set('/proc/vmstat', 'nr_free_pages 9\noom_kill 12\nother 3\n');
   expect(hostOomKills()).toBe(12);
+});
+
+it('sees what a program uses after a long rest where its group goes with it', async () => {
+  jest.useFakeTimers();
+  try {
+    const meter = meters({ ...engine(2), cgroupDriver: 'systemd' }, 'owner')('judge-1');
+    const cpu = '/sys/fs/cgroup/system.slice/docker-1.scope/cpu.stat';
+    files.set(cpu, 'usage_usec 20000\n');
+    await meter.begin('1');
+    await jest.advanceTimersByTimeAsync(3000);
+    files.set(cpu, 'usage_usec 180000\n');
+    await jest.advanceTimersByTimeAsync(25);
+    files.clear();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(meter.read().cpuMs).toBe(180);
+  } finally {
+    jest.useRealTimers();
+  }
 });

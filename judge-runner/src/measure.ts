@@ -162,8 +162,11 @@ const usageOf = (peakBytes: number | null, cpuMs: number | null): Usage => ({
   cpuMs: cpuMs === null || Number.isNaN(cpuMs) ? null : Math.round(cpuMs),
 });
 
-/** short programs would be missed by slower looks, long ones are not disturbed by quick ones */
-const pause = (count: number): number => (count < 40 ? 5 : count < 80 ? 25 : 250);
+/**
+ * Short programs would be missed by slower looks, long ones are not disturbed by quick ones. It never grows further: what is used
+ * after the last look counts nothing, and a program that sleeps first could choose to be short between two.
+ */
+const pause = (count: number): number => (count < 40 ? 5 : 25);
 
 /** Where systemd has the groups and removes them: looks again and again, and the last look counts. */
 class SamplingMeter implements Meter {

@@ -7,6 +7,7 @@ import {
   type Id,
 } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
+import { notPaused } from '../competitions/judging-pauses.ts';
 import { Attempt } from './attempt.entity.ts';
 import { OPEN, waitsFor } from './awaited.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
@@ -99,6 +100,17 @@ async function busyTeams(
 }
 
 /**
+ * SQL: the turn at which run `r` begins: the first that its team waits for. What is held back behind the team's other mode,
+ * or for images that no runner holds, may be passed by what has a later turn; newcomers, who come in where somebody has
+ * begun, would stand behind all of that.
+ */
+const FIRST_OF_ITS_LINE = `case when r.kind = 'commit' then least(r.turn, (
+  select min(own.turn) from run own
+  where own.kind = 'commit' and own.team_id = r.team_id and own.status = 'waiting'
+    and ${notPaused('own.question_id')}))
+  else r.turn end`;
+
+/**
  * Takes the next waiting run whose images the runner holds and begins an attempt, in one statement; nothing for a
  * runner that is drained. A reference that nobody pinned stands for itself: it is then an image id or digest. Which
  * images and questions are waited for is found first: runs that are paused or whose images the runner lacks are never
@@ -129,7 +141,7 @@ async function claimBut(
      ), next as (
        select * from heads order by turn, queued_at, id limit 1
      ), taken as (
-       update run r set status = 'running', attempt = r.attempt + 1, runner_id = $1,
+       update run r set status = 'running', attempt = r.attempt + 1, runner_id = $1, turn = ${FIRST_OF_ITS_LINE},
          lease_token = $10, lease_expires_at = now() + make_interval(secs => $8),
          lease_ends_at = now() + make_interval(secs => next.time_limit + $9), started_at = now()
        from next where r.id = next.id
