@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ServiceStatus } from '@tianheng/contracts';
+import { RunsService } from '../src/judging/runs.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, emptyQueue, endBackoff, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
@@ -55,4 +56,17 @@ it('is tried at once where an administrator lets its judging go on', async () =>
   expect(await runner.claim()).toBeNull();
   await office.post('/admin/judging/resume', { question_id }).expect(200);
   expect((await runner.claimOne()).run_id).toBe(id);
+});
+
+it('is told of nothing that a runner claims while its record is read', async () => {
+  const { id } = await submit(test, world);
+  const runs = test.app.get(RunsService);
+  const read = runs.queueNumbers.bind(runs);
+  const numbers = jest.spyOn(runs, 'queueNumbers').mockImplementationOnce(async (...asked) => {
+    await runner.claimOne();
+    return read(...asked);
+  });
+  const answer = await (await Client.of(test, world.leader)).get(`/commitment/${id}`);
+  numbers.mockRestore();
+  expect(answer.body).toMatchObject({ status: 'waiting', queue_number: 0 });
 });

@@ -21,6 +21,7 @@ import { Commitment } from './commitment.entity.ts';
 import { toCommitment } from './commitment.mapper.ts';
 import type { CommitmentQueryDto } from './commitments.dto.ts';
 import { RunsService } from '../judging/runs.service.ts';
+import { isInLine } from '../judging/set-back-clock.ts';
 import { Staleness } from '../judging/staleness.ts';
 import { isPendingRun, roundedScore } from '../judging/verdicts.ts';
 import { findQuestionScene, findScene } from '../ranking/scene.query.ts';
@@ -30,6 +31,8 @@ interface Row {
   /** the question takes no more submissions */
   isClosed: boolean;
   isPaused: boolean;
+  /** it waits, and is not put off for minutes */
+  isInLine: boolean;
   roundedScore: number | null;
   isRanked: boolean;
 }
@@ -144,10 +147,11 @@ export class CommitmentsQuery {
     const stale = isAdmin(user)
       ? await this.staleness.of(rows.map(({ commitment }) => commitment.runId))
       : null;
-    return rows.map(({ commitment, isClosed, isPaused, roundedScore, isRanked }) => {
+    return rows.map(({ commitment, isClosed, isPaused, isInLine, roundedScore, isRanked }) => {
       const { run, runId } = commitment;
       return toCommitment(commitment, {
-        queueNumber: ahead.get(runId) ?? -1,
+        // One that was claimed since its row was read was the next then.
+        queueNumber: ahead.get(runId) ?? (isInLine ? 0 : -1),
         isPaused,
         isHidden: scoresHidden(user, settings, isClosed),
         score: isAdmin(user) ? run.score : roundedScore,
@@ -167,6 +171,7 @@ export class CommitmentsQuery {
       .innerJoin('commitment.question', 'question')
       .addSelect('question.e_time <= now()', 'is_closed')
       .addSelect(`run.status = 'waiting' and not (${notPaused('commitment.question_id')})`, 'is_paused')
+      .addSelect(`run.status = 'waiting' and ${isInLine('run')}`, 'is_in_line')
       .addSelect(roundedScore('run.score', 'question.score_digits'), 'rounded_score')
       .addSelect(
         `exists (select 1 from standing s where s.question_id = commitment.question_id
@@ -180,6 +185,7 @@ export class CommitmentsQuery {
     const { entities, raw } = await query.getRawAndEntities<{
       is_closed: boolean;
       is_paused: boolean;
+      is_in_line: boolean;
       rounded_score: number | null;
       is_ranked: boolean;
     }>();
@@ -187,6 +193,7 @@ export class CommitmentsQuery {
       commitment,
       isClosed: raw[at]?.is_closed ?? false,
       isPaused: raw[at]?.is_paused ?? false,
+      isInLine: raw[at]?.is_in_line ?? false,
       roundedScore: raw[at]?.rounded_score ?? null,
       isRanked: raw[at]?.is_ranked ?? false,
     }));
