@@ -115,7 +115,7 @@ export function QuestionResults({ competition, questionId }: QuestionResultsProp
         <LanguageTag language={question.title_language} />
       </Box>
       <WayBackTo to={paths.results(competitionId)} label={text('competitions.results.back')}>
-        <Parts competition={competition} question={question} own={own} />
+        <Parts key={question.id} competition={competition} question={question} own={own} />
       </WayBackTo>
     </>
   );

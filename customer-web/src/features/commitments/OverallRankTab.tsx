@@ -38,7 +38,7 @@ export function OverallRankTab({ competitionId, isOver, end }: OverallRankTabPro
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
         {text('commitments.rank.overall')}
       </Typography>
-      <StaleNote answer={answer} />
+      {!answer.isAskedAgain && <StaleNote answer={answer} />}
       <RankList
         list={list}
         params={params}

@@ -45,15 +45,16 @@ interface RankListProps {
   /** nothing can be submitted any more */
   isOver: boolean;
   /** of the viewer's own team's row, which is asked for where it is on another page */
-  ownAnswer: { currentData?: Paged<ShownRank> | undefined; isError: boolean };
+  ownAnswer: { data?: Paged<ShownRank> | undefined; isError: boolean };
 }
 
 /** Where in a ranking the viewer's own team is, if it is not on the page that is shown. */
 export const placeElsewhere = (list: RankListProps['list']): number | null =>
   list?.data.some((row) => row.is_own) === false ? list.own_index : null;
 
-function pinnedOf({ currentData, isError }: RankListProps['ownAnswer']): ShownRank | 'loading' | undefined {
-  if (currentData) return currentData.data.find((row) => row.is_own);
+/** Where verdicts move the team, its row stays until the one of its new place has come. */
+function pinnedOf({ data, isError }: RankListProps['ownAnswer']): ShownRank | 'loading' | undefined {
+  if (data) return data.data.find((row) => row.is_own);
   return isError ? undefined : 'loading';
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ok, refusal, serve } from '../../../test/api.ts';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { question, rankPage, rankRow } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
@@ -228,6 +228,49 @@ it.each([
   await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
   expect((await screen.findByRole('alert')).textContent).toContain(said);
   expect(screen.getByText('Team 1')).toBeTruthy();
+});
+
+it('keeps quiet of a look by itself that fails, and shows what comes of the next', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let answer: Answer = ok(rankPage([rankRow(1)], { pending_count: 2 }));
+  const calls = serve({
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: Date.now() - 90_000 })),
+    'GET /competition/c1/question/rank': (call) => answer(call),
+  });
+  const asked = () => calls.filter(({ path }) => path === '/competition/c1/question/rank').length;
+  open(ADDRESS);
+  await screen.findByText(/^2 submissions are still being judged/);
+  const before = asked();
+  answer = () => Response.error();
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Team 1')).toBeTruthy();
+  answer = ok(rankPage([rankRow(2)]));
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByText('Team 2')).toBeTruthy();
+});
+
+it('keeps the own row in sight while that of its new place is fetched', async () => {
+  let own_index = 23;
+  let arrive: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  serve({
+    'GET /competition/c1/question/rank': async ({ query }) => {
+      if (query.page === '24') await late;
+      const rows = query.limit === '1' ? [rankRow(own_index, { is_own: true })] : [rankRow(own_index - 20)];
+      return ok(rankPage(rows, { own_index, total_count: 30, current_page: Number(query.page) }))();
+    },
+  });
+  const { store } = open(ADDRESS, { token: 'good' });
+  await screen.findByText('Team 23');
+  own_index = 24;
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  await screen.findByText('Team 4');
+  expect(screen.getByText('Team 23')).toBeTruthy();
+  arrive?.();
+  expect(await screen.findByText('Team 24')).toBeTruthy();
 });
 
 it('asks for no row of its own where the own team is on the page, nor where there is none', async () => {

@@ -46,7 +46,7 @@ export function RankTab({ competitionId, questionId, total, begin, isOver, end }
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
         {text('commitments.rank.meaning', { total: number(total, SCORE_DIGITS_MAX) })}
       </Typography>
-      <StaleNote answer={answer} />
+      {!answer.isAskedAgain && <StaleNote answer={answer} />}
       <RankList
         list={list}
         params={params}

@@ -18,7 +18,8 @@ export function StaleNote({ answer, isAskedAgain = false }: StaleNoteProps) {
   if ((isAskedAgain && asApiError(error).code === 'BUSY') || isSessionOver(error)) return null;
   return (
     <Box sx={{ mb: 2 }}>
-      <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
+      {/* What the page does by itself is not told: each time it would be read out anew. */}
+      <ErrorState error={error} busy={isFetching && !isAskedAgain} onRetry={() => void refetch()} />
     </Box>
   );
 }

@@ -132,18 +132,20 @@ function useReadAtEnd<A extends Answer>(answer: A, isOver: boolean): A {
   return answer;
 }
 
-/** A question's ranking; what is kept back is read again when it was to appear. */
+/** A question's ranking; what is kept back is read again when it was to appear. `isAskedAgain`: it is read again by itself, soon. */
 export function useRankQuery(asked: RankListApiArg, { isOver, end, ...options }: RankOptions) {
   const known = endpoints.rankList.useQueryState(asked, { skip: options.skip ?? false });
   const polling = useUntilJudged(known, known.currentData?.hidden_until ?? null, { isOver, end });
-  return useReadAtEnd(endpoints.rankList.useQuery(asked, { ...options, ...polling }), isOver);
+  const answer = useReadAtEnd(endpoints.rankList.useQuery(asked, { ...options, ...polling }), isOver);
+  return { ...answer, isAskedAgain: polling.pollingInterval > 0 };
 }
 
 /** As that, over all questions, each of which appears at its own end. */
 export function useOverallRankQuery(asked: RankOverallApiArg, { isOver, end, ...options }: RankOptions) {
   const known = endpoints.rankOverall.useQueryState(asked, { skip: options.skip ?? false });
   const polling = useUntilJudged(known, known.currentData?.next_end ?? null, { isOver, end });
-  return useReadAtEnd(endpoints.rankOverall.useQuery(asked, { ...options, ...polling }), isOver);
+  const answer = useReadAtEnd(endpoints.rankOverall.useQuery(asked, { ...options, ...polling }), isOver);
+  return { ...answer, isAskedAgain: polling.pollingInterval > 0 };
 }
 
 /** For a verdict, which comes without anybody having done something here: the question's ranking and the team's results are read anew. */
