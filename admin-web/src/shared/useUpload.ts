@@ -1,4 +1,5 @@
 import type { UploadedFile, UploadFileType } from '@tianheng/contracts';
+import { useAcrossSessions } from '@tianheng/web-kit/hooks/useAcrossSessions.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
@@ -6,7 +7,6 @@ import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useChosenLanguage, useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAcrossSessions } from './useAcrossSessions.ts';
 
 export interface Upload {
   /** 0 to 1 while a file is under way, else null */

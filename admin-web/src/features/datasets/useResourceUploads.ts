@@ -1,4 +1,5 @@
 import { DATASET_FILE_MAX_BYTES, type PartedUploadRequest, type StoredUpload } from '@tianheng/contracts';
+import { useAcrossSessions } from '@tianheng/web-kit/hooks/useAcrossSessions.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
@@ -10,7 +11,6 @@ import { useChosenLanguage, useIsPast, useSharedDispatch } from '@tianheng/web-k
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useAcrossSessions } from '../../shared/useAcrossSessions.ts';
 import type { LinkedFile } from './dataset-values.ts';
 import { checkResource } from './dataset.rules.ts';
 import { usePartedUploadsCancelMutation } from './datasets.api.ts';

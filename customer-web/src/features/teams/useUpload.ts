@@ -1,5 +1,6 @@
 import type { Refusal } from '@tianheng/web-kit/form/problems.ts';
-import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
+import { useAcrossSessions } from '@tianheng/web-kit/hooks/useAcrossSessions.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -11,10 +12,11 @@ import type { SentFile } from './sent-file.ts';
 /** What we say, or a sentence of the server's in the language that it was asked in. */
 type Problem = NonNullable<Refusal> | { text: string; language: string };
 
-/** Sends a chosen file at once. `onSent` must stay the same between renders. */
+/** Sends a chosen file at once; the end of the session holds it until the next. `onSent` must stay the same between renders. */
 export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   const text = useText();
   const dispatch = useSharedDispatch();
+  const acrossSessions = useAcrossSessions();
   const language = useLanguage();
   const askedIn = useChosenLanguage();
   const [progress, setProgress] = useState<number | null>(null);
@@ -36,24 +38,37 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
       if (found !== null) return;
       const current = new AbortController();
       control.current = current;
-      setProgress(0);
+      const sendIt = () => {
+        setProgress(0);
+        setProblem(null);
+        setForSession(false);
+        return dispatch(kind.send(file, setProgress, current.signal));
+      };
+      const complain = (reason: unknown) => {
+        const message = errorMessage(reason);
+        setProblem('id' in message ? message : { ...message, language: askedIn });
+      };
+      const onOver = (reason: unknown) => {
+        setForSession(true);
+        complain(reason);
+      };
       try {
-        const { file_id: id, url } = await dispatch(kind.send(file, setProgress, current.signal));
+        const { file_id: id, url } = await acrossSessions(sendIt, onOver, current.signal);
         onSent({ id, name: file.name, url });
         setSent(file.name);
       } catch (reason) {
+        // Another one has taken its place.
+        if (control.current !== current) return;
         const { kind: why } = asApiError(reason);
+        setForSession(false);
         if (why === 'network') setProblem('teams.upload.failed');
-        else if (why !== 'cancelled') {
-          setForSession(isSessionOver(reason));
-          const message = errorMessage(reason);
-          setProblem('id' in message ? message : { ...message, language: askedIn });
-        }
+        else if (why === 'cancelled') setProblem(null);
+        else complain(reason);
       } finally {
         if (control.current === current) setProgress(null);
       }
     },
-    [askedIn, cancel, dispatch, kind, onSent],
+    [acrossSessions, askedIn, cancel, dispatch, kind, onSent],
   );
 
   const say = (): string | undefined => {

@@ -1,8 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
-import { cancelledError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
-import { pause } from '@tianheng/web-kit/http/retry.ts';
-import { useSharedStore, type SharedState } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
+import { cancelledError, isSessionOver } from '../http/api-error.ts';
+import { pause } from '../http/retry.ts';
+import { useSharedStore, type SharedState } from '../state/hooks.ts';
 
 const signedIn = (store: Store<SharedState>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ const signedIn = (store: Store<SharedState>, signal: AbortSignal): Promise<void>
   });
 
 /**
- * For a call that others wait behind: where it meets the end of the session it is made anew once the same person has
+ * For a call that others wait behind, or that somebody has left to itself: where it meets the end of the session it is made anew once the same person has
  * signed in again, and is under way until then. `onOver` is given the refusal.
  */
 export function useAcrossSessions() {
