@@ -72,7 +72,8 @@ export const questionForm = {
   'questionForm.judge.required': 'Please enter the judge image.',
   'questionForm.judge.pattern': 'This is no image.',
   'questionForm.languages': 'Languages',
-  'questionForm.languages.hint': 'Result files are judged without running anything.',
+  'questionForm.languages.hint':
+    'Result files are judged as they are, at no processor time: they rank first among equal scores. Of programs only what they write to /judge/output is judged, never a result file beside them.',
   'questionForm.languages.required': 'Please choose at least one language.',
   'questionForm.open_dataset': 'Datasets for participants',
   'questionForm.open_dataset.hint': 'What participants may download.',

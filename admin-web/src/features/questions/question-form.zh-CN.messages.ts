@@ -71,7 +71,8 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.judge.required': '请输入评测镜像',
   'questionForm.judge.pattern': '镜像格式不正确',
   'questionForm.languages': '编程语言',
-  'questionForm.languages.hint': '提交结果文件时不运行程序。',
+  'questionForm.languages.hint':
+    '结果文件直接评测，不计处理器时间，得分相同时排在程序之前；程序只评测其写入 /judge/output 的文件，压缩包内自带的结果文件不参与评测。',
   'questionForm.languages.required': '请至少选择一种语言',
   'questionForm.open_dataset': '参赛者数据集',
   'questionForm.open_dataset.hint': '参赛者可以下载的数据。',

@@ -43,6 +43,19 @@ it('preselects the first language of the question and the ranked mode', async ()
   expect(dialog.getByRole('radiogroup', { description: /never uses up a chance/ })).toBe(modes);
 });
 
+it('says which files of a zip are judged, as the language has it', async () => {
+  const { dialog } = await openDialog({
+    'GET /competition/c1/model/questions/q1': ok(question({ language_limit: ['python3', 'result'] })),
+  });
+  const field = dialog.getByRole('combobox', {
+    description: /main\.py at its top\. What .* in the zip is not/,
+  });
+  fireEvent.mouseDown(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Result file' }));
+  expect(dialog.getByText(/^The zip holds the result files\. They are judged as they are/)).toBeTruthy();
+  expect(dialog.queryByText(/in the zip is not/)).toBeNull();
+});
+
 it('offers the ranked mode alone where there is nothing to test by, and says so', async () => {
   const { calls, dialog, choose, submit } = await openDialog({
     'GET /competition/c1/model/questions/q1': ok(question({ has_test: false })),

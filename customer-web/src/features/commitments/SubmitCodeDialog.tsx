@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -28,6 +29,22 @@ interface SubmitCodeDialogProps {
   team: Team;
   onClose: () => void;
   onSubmitted: () => void;
+}
+
+/** What the zip of a language holds, and which files of it all are judged. */
+function LanguageHint({ language, isTaken }: { language: SubmissionLanguage; isTaken: boolean }) {
+  const text = useText();
+  if (!isTaken) return <>{text('commitments.language.gone')}</>;
+  return (
+    <>
+      <span>{text(`commitments.entry.${language}`)}</span>{' '}
+      {language !== 'result' && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {text('commitments.entry.output')}
+        </Box>
+      )}
+    </>
+  );
 }
 
 /** Language, mode and zip of a submission. */
@@ -87,7 +104,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
         disabled={handIn.busy}
         inputRef={languageField}
         error={!isTaken}
-        helperText={text(isTaken ? `commitments.entry.${language}` : 'commitments.language.gone')}
+        helperText={<LanguageHint language={language} isTaken={isTaken} />}
       >
         {[...new Set([...languages, language])].map((offered) => (
           <MenuItem key={offered} value={offered} disabled={!languages.includes(offered)}>

@@ -146,7 +146,9 @@ export const commitments = {
   'commitments.entry.python3': 'The zip holds main.py at its top.',
   'commitments.entry.c/c++': 'The zip holds a Makefile, CMakeLists.txt, main.cpp or main.c at its top.',
   'commitments.entry.matlab': 'The zip holds main.m at its top.',
-  'commitments.entry.result': 'The zip holds the result files; no program runs.',
+  'commitments.entry.result': 'The zip holds the result files. They are judged as they are; no program runs.',
+  'commitments.entry.output':
+    'What the program writes to /judge/output is judged; a result file that lies in the zip is not.',
   'causes.hint.accepted': 'Nothing to mend.',
   'causes.hint.wrong_answer':
     'Check the file name, the header and the columns that the overview asks for; a program writes to /judge/output. Where there is a test mode, a test run is free.',

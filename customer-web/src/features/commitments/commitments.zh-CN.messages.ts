@@ -138,7 +138,8 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.entry.python3': '压缩包根目录须包含 main.py。',
   'commitments.entry.c/c++': '压缩包根目录须包含 Makefile、CMakeLists.txt、main.cpp 或 main.c。',
   'commitments.entry.matlab': '压缩包根目录须包含 main.m。',
-  'commitments.entry.result': '压缩包内为结果文件，不运行程序。',
+  'commitments.entry.result': '压缩包内为结果文件，直接评测，不运行程序。',
+  'commitments.entry.output': '只评测程序写入 /judge/output 的文件，压缩包内自带的结果文件不参与评测。',
   'causes.hint.accepted': '无需处理。',
   'causes.hint.wrong_answer':
     '请核对概述中要求的文件名、表头与列，程序须写入 /judge/output；如有测试模式，可先免费验证。',
