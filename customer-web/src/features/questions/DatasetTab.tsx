@@ -10,6 +10,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { FactLine } from '../../shared/components/FactLine.tsx';
 import { previewPath } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { FileRow } from './FileRow.tsx';
@@ -34,11 +35,13 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
             <LanguageTag language={dataset.language} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {[
-              text('questions.files', { count: dataset.download_list.length }),
-              bytes(dataset.download_list.reduce((total, { size }) => total + size, 0)),
-              text('questions.updated', { date: date(dataset.updated_at * 1000) }),
-            ].join(' · ')}
+            <FactLine
+              facts={[
+                text('questions.files', { count: dataset.download_list.length }),
+                bytes(dataset.download_list.reduce((total, { size }) => total + size, 0)),
+                text('questions.updated', { date: date(dataset.updated_at * 1000) }),
+              ]}
+            />
           </Typography>
           <Typography lang={dataset.language} sx={{ mt: 1.5 }}>
             {dataset.introduction}

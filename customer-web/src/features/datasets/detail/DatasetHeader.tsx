@@ -7,6 +7,7 @@ import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { FactLine } from '../../../shared/components/FactLine.tsx';
 import { BackIcon } from '../../../shared/components/icons.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { DATA_TYPE_NAMES, STATUS_NAMES, type DescribedDataset } from '../dataset-text.ts';
@@ -77,22 +78,26 @@ export function DatasetHeader({ dataset, isLong = hasLongTitle(dataset) }: Datas
             ))}
           </Box>
           <Typography sx={{ mt: 2, color: 'sky.textMuted', fontVariantNumeric: 'tabular-nums' }}>
-            {[
-              text('dataset.files', { shown: number(file_count), count: file_count }),
-              bytes(dataset.total_size),
-              text('dataset.views', { shown: number(view_count), count: view_count }),
-              text('datasets.downloads', { shown: number(download_count), count: download_count }),
-            ].join(' · ')}
+            <FactLine
+              facts={[
+                text('dataset.files', { shown: number(file_count), count: file_count }),
+                bytes(dataset.total_size),
+                text('dataset.views', { shown: number(view_count), count: view_count }),
+                text('datasets.downloads', { shown: number(download_count), count: download_count }),
+              ]}
+            />
           </Typography>
           <Typography sx={{ mt: 0.5, color: 'sky.textMuted' }}>
-            {[
-              text('dataset.version.at', {
-                number: dataset.version_number,
-                date: date(dataset.version_at * 1000),
-              }),
-              text('dataset.header.updated', { date: date(dataset.updated_at * 1000) }),
-              dataset.license || text('dataset.license.missing'),
-            ].join(' · ')}
+            <FactLine
+              facts={[
+                text('dataset.version.at', {
+                  number: dataset.version_number,
+                  date: date(dataset.version_at * 1000),
+                }),
+                text('dataset.header.updated', { date: date(dataset.updated_at * 1000) }),
+                dataset.license || text('dataset.license.missing'),
+              ]}
+            />
           </Typography>
         </Box>
         <Box

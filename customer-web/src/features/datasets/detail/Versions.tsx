@@ -9,6 +9,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState } from 'react';
+import { FactLine } from '../../../shared/components/FactLine.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useVersionsQuery } from '../dataset-detail.api.ts';
 import { Panel } from './Panel.tsx';
@@ -65,10 +66,12 @@ function VersionItem({ version, ...props }: VersionsProps & { version: DatasetVe
       </Box>
       {note !== '' && <Typography sx={{ overflowWrap: 'anywhere' }}>{note}</Typography>}
       <Typography variant="body2" color="textSecondary">
-        {[
-          ...changes.flatMap(([id, count]) => (count > 0 ? text(id, { count }) : [])),
-          bytes(version.total_size),
-        ].join(' · ')}
+        <FactLine
+          facts={[
+            ...changes.flatMap(([id, count]) => (count > 0 ? text(id, { count }) : [])),
+            bytes(version.total_size),
+          ]}
+        />
       </Typography>
     </Box>
   );

@@ -7,6 +7,7 @@ import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
+import { FactLine } from '../../../shared/components/FactLine.tsx';
 import { DATA_TYPE_NAMES, matchOf, preview, STATUS_NAMES } from '../dataset-text.ts';
 import { DatasetArt } from '../DatasetArt.tsx';
 import { Marked } from './Marked.tsx';
@@ -40,11 +41,11 @@ function Measures({ dataset }: { dataset: DatasetCard }) {
         count: rows,
       }),
     size !== null && size > 0 && bytes(size),
-  ].filter((part) => typeof part === 'string' && part !== '');
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
   if (parts.length === 0) return null;
   return (
     <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
-      {parts.join(' · ')}
+      <FactLine facts={parts} />
     </Typography>
   );
 }
