@@ -5,6 +5,7 @@ import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test
 import { IDEMPOTENCY_KEY_PATTERN, type UiLanguage } from '@tianheng/contracts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { writeHtml } from '../../../test/rich-text.ts';
 
 beforeEach(() => localStorage.clear());
@@ -48,6 +49,22 @@ it('labels a match by the clock, and says where its status differs', async () =>
     q: 'a',
     status: 'in_processing',
   });
+});
+
+it('says of a match beneath its title on a phone how it stands and on which days it is', async () => {
+  onPhone();
+  show('/manage/match-list', {
+    [LIST]: ok(
+      paged([
+        match({ start_time: Date.UTC(2026, 2, 4, 12), end_time: Date.UTC(2026, 3, 5, 12), is_final: true }),
+      ]),
+    ),
+  });
+  const title = await screen.findByRole('gridcell', { name: /Orbit challenge/ });
+  for (const said of ['Ended', 'Finals', 'Mar 4, 2026 – Apr 5, 2026']) {
+    expect(within(title).getByText(said)).toBeTruthy();
+  }
+  expect(screen.getAllByText('Finals')).toHaveLength(1);
 });
 
 it("goes by the server's clock", async () => {

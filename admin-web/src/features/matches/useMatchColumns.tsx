@@ -4,6 +4,7 @@ import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-da
 import type { AdminCompetition } from '@tianheng/contracts';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -23,19 +24,52 @@ interface ColumnOptions {
   onRemove: (match: AdminCompetition) => void;
 }
 
-/** The columns of the list of matches; its label is the clock's, the stored status stands beside it where it differs. */
+/** Its label is the clock's, the stored status stands beside it where it differs. */
+function Standing({ match }: { match: AdminCompetition }) {
+  const text = useText();
+  const phase = phaseOf(match, serverNow());
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <PhaseChip phase={phase} />
+      {match.status !== phase && (
+        <Chip
+          size="small"
+          sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
+          label={text('matches.status.byHand', { status: text(`matches.status.${match.status}`) })}
+        />
+      )}
+      {match.is_final && <Chip size="small" label={text('matches.final')} />}
+    </Box>
+  );
+}
+
+/** Beneath its title on a phone, where the columns of these are out of sight: how it stands, and on which days it is. */
+function Gist({ match }: { match: AdminCompetition }) {
+  const { date } = useFormats();
+  return (
+    <Box sx={{ mt: 0.5, display: 'grid', gap: 0.5, color: 'text.secondary' }}>
+      <Standing match={match} />
+      <span>
+        {date(match.start_time)} – {date(match.end_time)}
+      </span>
+    </Box>
+  );
+}
+
+/** The columns of the list of matches. */
 export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef<AdminCompetition>[] {
   const text = useText();
   const pick = usePick();
   const { stamp } = useFormats();
   const navigate = useNavigate();
+  const isPhone = usePhone();
   const { search: list } = useLocation();
   return useMemo<GridColDef<AdminCompetition>[]>(() => {
     // The form leads back to the same place of the list.
     const state = { list } satisfies FromList;
     const titleOf = ({ title, title_en: english }: AdminCompetition) => pick(title, english);
     const time = { ...STAMP, valueFormatter: (value: number) => stamp(value) } as const;
-    return [
+    const columns: GridColDef<AdminCompetition>[] = [
       {
         field: 'title',
         headerName: text('matches.column.title'),
@@ -44,14 +78,17 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         renderCell: ({ row, tabIndex }) => {
           const title = titleOf(row);
           return (
-            <RouterLink
-              to={paths.matchDetail(row.id)}
-              tabIndex={tabIndex}
-              underline="hover"
-              lang={title.language}
-            >
-              {title.text}
-            </RouterLink>
+            <Box sx={{ minWidth: 0 }}>
+              <RouterLink
+                to={paths.matchDetail(row.id)}
+                tabIndex={tabIndex}
+                underline="hover"
+                lang={title.language}
+              >
+                {title.text}
+              </RouterLink>
+              {isPhone && <Gist match={row} />}
+            </Box>
           );
         },
       },
@@ -59,22 +96,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         field: 'status',
         headerName: text('matches.column.status'),
         width: 126,
-        renderCell: ({ row }) => {
-          const phase = phaseOf(row, serverNow());
-          return (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-              <PhaseChip phase={phase} />
-              {row.status !== phase && (
-                <Chip
-                  size="small"
-                  sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
-                  label={text('matches.status.byHand', { status: text(`matches.status.${row.status}`) })}
-                />
-              )}
-              {row.is_final && <Chip size="small" label={text('matches.final')} />}
-            </Box>
-          );
-        },
+        renderCell: ({ row }) => <Standing match={row} />,
       },
       {
         field: 'start_time',
@@ -126,5 +148,6 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         ),
       },
     ];
-  }, [list, text, pick, stamp, navigate, onCopy, onRemove]);
+    return isPhone ? columns.filter(({ field }) => field !== 'status') : columns;
+  }, [list, text, pick, stamp, navigate, onCopy, onRemove, isPhone]);
 }
