@@ -136,7 +136,7 @@ function Tabs({ question }: { question: AdminQuestionDetail }) {
         />
       )}
       {tab === 'commit' && <SubmissionList question={question} rejudging={rejudging} />}
-      {tab === 'rank' && <RankList question={question} />}
+      {tab === 'rank' && <RankList key={question.id} question={question} />}
       {tab === 'rejudge' && <RejudgementList question={question} />}
     </UrlTabs>
   );

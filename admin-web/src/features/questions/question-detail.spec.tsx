@@ -153,6 +153,34 @@ it('says that a ranking may change, and looks again until all are judged', async
   expect(screen.getByRole('row', { name: /Comets/ })).toBeTruthy();
 });
 
+it('says from page to page of a ranking that it may change, and quietly that it cannot be read anew', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let isBroken = false;
+  let arrive: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const page = { ...paged([ranked()], 11), hidden_until: null, own_index: null, score_digits: 2 };
+  await show('?type=model&tab=rank', {
+    'GET /admin/kongtianbei/question/q1/rank': async ({ query }) => {
+      if (query.page === '2') await late;
+      return isBroken
+        ? Response.error()
+        : ok({ ...page, current_page: Number(query.page), pending_count: 3 })();
+    },
+  });
+  const told = await screen.findByText(/^3 submissions are still being judged/);
+  fireEvent.click(screen.getByRole('button', { name: 'Go to next page' }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(told.isConnected).toBe(true);
+  arrive?.();
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  isBroken = true;
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(told.isConnected).toBe(true);
+  expect(screen.getByRole('row', { name: /Comets/ })).toBeTruthy();
+});
+
 it('ranks no proposals, and asks for nothing that judging makes', async () => {
   const { calls } = await show('?type=project&tab=commit&mode=prod');
   expect(await screen.findByRole('tab', { name: 'Submission records' })).toBeTruthy();

@@ -37,8 +37,8 @@ const questionsApi = questionsClient.enhanceEndpoints({
       keepUnusedDataFor: 0,
       providesTags: shown('Submission'),
     },
-    adminSubmissionsRank: { providesTags: [list('Submission')] },
     // Read again and again: the list itself says that there is no answer, for as long as there is none.
+    adminSubmissionsRank: { extraOptions: { quiet: true }, providesTags: [list('Submission')] },
     adminRejudgingList: { extraOptions: { quiet: true }, providesTags: listed('Submission') },
     adminRejudgingBegin: rejudges,
     adminRejudgingCount: {
@@ -71,9 +71,9 @@ export const {
   useCommitmentsLogQuery,
 } = questionsApi;
 
-/** How many submissions may still change a ranking that is shown. */
+/** How many submissions may still change a ranking that is shown, whichever of its pages is. */
 export const useRankPending = (asked: Parameters<typeof useAdminSubmissionsRankQuery>[0]): number =>
-  questionsApi.endpoints.adminSubmissionsRank.useQueryState(asked).currentData?.pending_count ?? 0;
+  questionsApi.endpoints.adminSubmissionsRank.useQueryState(asked).data?.pending_count ?? 0;
 
 /** How many of a list that is shown are still to be judged again. */
 export const useRejudgingPending = (asked: Parameters<typeof useAdminRejudgingListQuery>[0]): number =>

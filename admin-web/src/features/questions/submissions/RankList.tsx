@@ -40,6 +40,7 @@ export function RankList({ question }: { question: AdminQuestionDetail }) {
         title={text('submissions.tab.rank')}
         params={params}
         query={{ ...query, data: shown, currentData: present }}
+        announced={false}
         columns={columns}
         empty={{ title: text('submissions.rank.empty') }}
       />
