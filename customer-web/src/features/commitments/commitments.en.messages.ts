@@ -151,7 +151,7 @@ export const commitments = {
     'What the program writes to /judge/output is judged; a result file that lies in the zip is not.',
   'causes.hint.accepted': 'Nothing to mend.',
   'causes.hint.wrong_answer':
-    'Check the file name, the header and the columns that the overview asks for; a program writes to /judge/output. Where there is a test mode, a test run is free.',
+    'Check the file name, the header and the columns that the overview asks for; a program writes to /judge/output. Where there is a test mode, a test run uses up no chance.',
   'causes.hint.time_limit':
     'Find the slowest part, use vectorised operations or a better algorithm, and try it in test mode first where there is one.',
   'causes.hint.memory_limit':

@@ -63,7 +63,7 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.steps.try.text':
     '阅读任务，取得数据与示例代码；如有测试模式，先做一次测试运行：测试不消耗提交机会。',
   'competitions.steps.submit': '正式提交',
-  'competitions.steps.submit.text': '程序在隔离沙箱中评测，取最好的一次正式成绩计入排名。',
+  'competitions.steps.submit.text': '程序在隔离沙箱中评测，取最好的一次正式提交计入排名。',
   'competitions.contact': '对本赛事有疑问？',
   'competitions.contact.write': '联系主办方',
   'competitions.tab.rules': '规则',
@@ -78,7 +78,7 @@ export const competitions: Record<keyof typeof english, string> = {
     '所有程序都在断网的隔离沙箱中运行，处理器、内存与时间以赛题规定为准。提交记录说明每次运行的结果与原因，并附日志。',
   'competitions.rules.rank': '排名',
   'competitions.rules.rank.text':
-    '取最佳的一次正式提交。分数相同时依次比较处理器用时与提交先后；三者均相同则名次并列。',
+    '取最好的一次正式提交。得分相同时依次比较处理器用时与提交先后；三者均相同则名次并列。',
   'competitions.rules.all': '全部规则与文档',
   'competitions.podium': '最终排名',
   'competitions.podium.all': '查看完整排名',

@@ -110,7 +110,7 @@ it("names the hash of a question's data, and leads to the dataset's page", async
   for (const words of ['Elements', '两行根数']) {
     expect(screen.getByText(words).closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');
   }
-  expect(screen.getByText(/^2 files · 4 kB · Updated/)).toBeTruthy();
+  expect(screen.getByText('2 files').parentElement?.textContent).toMatch(/^2 files · 4 kB · Updated/);
   expect(screen.getByRole('link', { name: 'Preview data.csv' }).getAttribute('href')).toBe(
     '/customer/detail/d1?file=f1',
   );
@@ -131,7 +131,7 @@ it('prints programs for this question, with the language and the mode that are c
   expect(shell).toContain('"question_id":"q1","language":"c/c++","mode":"prod"');
   expect(shell).toContain('Idempotency-Key: ${upload:?}');
   fireEvent.click(screen.getByRole('button', { name: 'Python' }));
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language of the solution' }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language of the submission' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Python 3' }));
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Mode' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Test' }));
@@ -175,7 +175,7 @@ it('tells that the language of a program is no longer taken', async () => {
       ok(question({ example_id: null, language_limit: languages }))(),
   });
   const { store } = open(CODE, { token: 'good' });
-  const language = await screen.findByRole('combobox', { name: 'Language of the solution' });
+  const language = await screen.findByRole('combobox', { name: 'Language of the submission' });
   languages = ['c/c++'];
   act(() => void store.dispatch(api.util.invalidateTags([...TAGS])));
   expect(await screen.findByText(/does not take it any more/)).toBeTruthy();

@@ -78,7 +78,7 @@ export const questions = {
     'It submits {filename} from the current folder and waits for the verdict. It runs as it is printed, with an API key of the scopes “read” and “submit” in the variable {variable}.',
   'questions.program.key': 'Make a key on your profile page',
   'questions.program.language': 'Language of the program',
-  'questions.program.of': 'Language of the solution',
+  'questions.program.of': 'Language of the submission',
   'questions.program.label': 'Program in {language} that submits',
   'questions.program.copy': 'Copy the program',
   'questions.program.once':

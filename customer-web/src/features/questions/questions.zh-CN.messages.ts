@@ -9,7 +9,7 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.tab.dataset': '数据集',
   'questions.tab.code': '示例代码',
   'questions.tab.commit': '提交记录',
-  'questions.totalScore': '总分 {shown} 分',
+  'questions.totalScore': '满分 {shown} 分',
   'questions.startsIn': '距提交开始',
   'questions.endsIn': '距提交截止',
   'questions.closed': '提交已截止',
@@ -73,7 +73,7 @@ export const questions: Record<keyof typeof english, string> = {
     '程序提交当前文件夹中的 {filename} 并等待评测结果。可直接运行，需在变量 {variable} 中提供权限为“读取”和“提交”的 API 密钥。',
   'questions.program.key': '在个人中心创建密钥',
   'questions.program.language': '程序语言',
-  'questions.program.of': '作品语言',
+  'questions.program.of': '提交内容的语言',
   'questions.program.label': '用于提交的 {language} 程序',
   'questions.program.copy': '复制程序',
   'questions.program.once':
