@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { isRestartable, mayTeam, type Team } from '@tianheng/contracts';
@@ -10,6 +11,7 @@ import { Link } from 'react-router';
 import { followersOf } from './followers.ts';
 import { useDismissTeamMutation, useLeaveTeamMutation } from './teams.api.ts';
 import { focusPage } from '../../shared/focus-page.ts';
+import { keepKeyboard } from '../../shared/keep-keyboard.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 
 interface TeamActionsProps {
@@ -47,7 +49,7 @@ export function TeamActions({ team, onHandOver }: TeamActionsProps) {
   if (!isLeader) {
     if (!mayTeam('leave', status)) return null;
     return (
-      <>
+      <Box ref={keepKeyboard}>
         <Button
           ref={ending}
           variant="outlined"
@@ -58,11 +60,11 @@ export function TeamActions({ team, onHandOver }: TeamActionsProps) {
           {text('teams.leave')}
         </Button>
         {dialog}
-      </>
+      </Box>
     );
   }
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+    <Stack ref={keepKeyboard} direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
       {status === 'temporary_storage' && (
         <Button component={Link} to={matchPaths.register(competitionId, { teamId: id })} variant="contained">
           {text('teams.editDraft')}

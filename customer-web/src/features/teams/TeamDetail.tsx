@@ -14,6 +14,7 @@ import { useLanguage } from '@tianheng/web-kit/intl/useLanguage.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
 import { EditIcon } from '../../shared/components/icons.tsx';
+import { keepKeyboard } from '../../shared/keep-keyboard.ts';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Members } from './Members.tsx';
@@ -96,7 +97,7 @@ export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetai
   const { open } = useUrlDialog(TEAM_DIALOGS);
   const isLeading = team.is_leader && !isReadOnly;
   return (
-    <Stack spacing={4}>
+    <Stack ref={keepKeyboard} spacing={4}>
       <Paper variant="outlined" sx={{ p: { xs: 2.5, md: 3.5 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2.5, mb: 3 }}>
           <Avatar
@@ -160,9 +161,11 @@ export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetai
         <Members members={team.member_list} invitation={invitationOf(team.status, isClosed)} />
       </Section>
       {isLeading && !isClosed && mayTeam('join', team.status) && (
-        <Section title={text('teams.link.title')}>
-          <TeamLink competitionId={team.competition_id} />
-        </Section>
+        <Box ref={keepKeyboard}>
+          <Section title={text('teams.link.title')}>
+            <TeamLink competitionId={team.competition_id} />
+          </Section>
+        </Box>
       )}
       {team.instructors.length > 0 && (
         <Section title={text('teams.instructors')}>

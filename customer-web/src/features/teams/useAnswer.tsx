@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Id, Invitation, InvitationAnswer } from '@tianheng/contracts';
@@ -8,6 +9,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState, type ReactNode } from 'react';
 import { focusPage } from '../../shared/focus-page.ts';
+import { keepKeyboard } from '../../shared/keep-keyboard.ts';
 import { useAnswerInvitationMutation } from './teams.api.ts';
 
 const WORDS = {
@@ -57,19 +59,21 @@ export function useAnswer(competitionId: Id, { isReadOnly, isClosed }: AnswerOpt
     busy?.id === id && busy.status === status;
   const actions = (invitation: Invitation): ReactNode =>
     !isReadOnly && (
-      <Stack direction="row" spacing={1}>
+      <Stack ref={keepKeyboard} direction="row" spacing={1}>
         {!isClosed && (
-          <Button
-            ref={pressed(invitation, 'accept') ? back : undefined}
-            size="small"
-            variant="contained"
-            loading={pressed(invitation, 'accept')}
-            disabled={busy !== null}
-            aria-label={text('teams.accept.of', { name: invitation.name })}
-            onClick={() => void answer(invitation, 'accept')}
-          >
-            {text('teams.accept')}
-          </Button>
+          <Box ref={keepKeyboard}>
+            <Button
+              ref={pressed(invitation, 'accept') ? back : undefined}
+              size="small"
+              variant="contained"
+              loading={pressed(invitation, 'accept')}
+              disabled={busy !== null}
+              aria-label={text('teams.accept.of', { name: invitation.name })}
+              onClick={() => void answer(invitation, 'accept')}
+            >
+              {text('teams.accept')}
+            </Button>
+          </Box>
         )}
         <Button
           ref={pressed(invitation, 'reject') ? back : undefined}
