@@ -56,7 +56,11 @@ export function Component() {
   const signedIn = useSignedIn();
   return (
     <WayBackTo to={paths.datasets} label={text('dataset.backToList')}>
-      {signedIn ? <Details key={datasetId} datasetId={datasetId} /> : <DatasetTeaser datasetId={datasetId} />}
+      {signedIn ? (
+        <Details key={datasetId} datasetId={datasetId} />
+      ) : (
+        <DatasetTeaser key={datasetId} datasetId={datasetId} />
+      )}
     </WayBackTo>
   );
 }
