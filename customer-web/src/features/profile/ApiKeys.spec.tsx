@@ -51,6 +51,15 @@ it('lists each with its scopes, its end and its last use, never with the key its
   ]);
 });
 
+it('shows what another tab has made meanwhile, once somebody comes back', async () => {
+  let data: ApiKey[] = [];
+  enter(PROFILE, { [KEYS]: () => ok({ data })() });
+  await within(await section()).findByText('You have no API keys.');
+  data = [nightly];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await within(await section()).findByText('nightly')).toBeTruthy();
+});
+
 it('makes one and shows it this once', async () => {
   const { calls, router } = await openDialog({ 'POST /user/api_keys': ok(made) });
   press('Create key');

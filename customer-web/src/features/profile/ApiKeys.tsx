@@ -13,6 +13,7 @@ import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId, useRef } from 'react';
 import { useApiKeysQuery, useRevokeApiKeyMutation } from './profile.api.ts';
@@ -71,7 +72,17 @@ export function ApiKeys({ onCreate }: { onCreate: () => void }) {
   const text = useText();
   const notify = useNotify();
   const titleId = useId();
-  const { data: keys, error, isFetching, refetch } = useApiKeysQuery();
+  const isNobody = useIsNobody();
+  // Another tab may have made or revoked some meanwhile.
+  const {
+    data: keys,
+    error,
+    isFetching,
+    refetch,
+  } = useApiKeysQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: !isNobody,
+  });
   const { ask, dialog } = useConfirm();
   const [revoke] = useRevokeApiKeyMutation();
   const create = useRef<HTMLButtonElement>(null);
