@@ -66,6 +66,8 @@ function codesOf(operation: Operation, access: Access, scopes: readonly ApiKeySc
     ...ANYWHERE,
   ]);
   if (operation[WITHOUT_SECOND_FACTOR_NOTE]) codes.delete('SECOND_FACTOR_SETUP');
+  // From anywhere people end what they began.
+  if (operation[VIEWS_NOTE] === 'end') codes.delete('ADDRESS_NOT_ALLOWED');
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 

@@ -98,6 +98,13 @@ it('asks for no second factor where one is set up, or a session looks after itse
   ]);
 });
 
+it('lets a session and a look through others’ eyes end from anywhere', () => {
+  const ending = ['authLogout', 'viewsEnd'];
+  const found = operations.filter(({ operation }) => ending.includes(operation.operationId));
+  expect(found.map(({ path }) => path).sort()).toEqual(['/v1/logout', '/v1/view/end']);
+  for (const { operation } of found) expect(codesOf(operation)).not.toContain('ADDRESS_NOT_ALLOWED');
+});
+
 it('asks for a token wherever a refusal for want of one is named', () => {
   for (const { path, operation } of operations) {
     const needs = codesOf(operation).includes('SESSION_ENDED');
