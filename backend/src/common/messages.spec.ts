@@ -65,6 +65,14 @@ it.each([
   expect(errorText('en', code)).toBe(customer);
 });
 
+it('count teams in Chinese to participants by the measure word of their pages', () => {
+  const met = ['ALREADY_IN_TEAM', 'USER_IN_TEAM', 'TOO_MANY_WAITING', 'UPLOAD_QUOTA_REACHED'] as const;
+  for (const code of met) {
+    expect(errorText('zh-CN', code)).toContain('支团队');
+    expect(errorText('zh-CN', code)).not.toContain('个团队');
+  }
+});
+
 it('tell at each site of its own words in Chinese, too', () => {
   expect(errorText('zh-CN', 'GROUP_NOT_FOUND', { site: 'customer' })).toBe('分组不存在。');
   expect(errorText('zh-CN', 'GROUP_NOT_FOUND', { site: 'admin' })).toBe('赛题组不存在。');
