@@ -7,6 +7,7 @@ import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
 import { Rejudging } from './rejudging.ts';
+import { rest } from './rest.ts';
 
 let test: TestApp;
 let world: World;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   test = await startApp();
   await pinImages(test);
   // Its own rounds would be counted among those that are looked at here.
-  await test.app.get(SweepService).beforeApplicationShutdown();
+  await rest(test.app.get(SweepService));
 });
 beforeEach(async () => {
   await emptyQueue(test);

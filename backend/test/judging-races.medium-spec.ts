@@ -33,6 +33,7 @@ import {
   standing,
   submit,
 } from './judging.ts';
+import { rest } from './rest.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 
 let test: TestApp;
@@ -179,7 +180,7 @@ describe('a claim that is sent again because it had no answer', () => {
     const token = randomUUID();
     await runner.claim(token);
     // The backend's own sweep would end the lease before it begins anew.
-    await sweeper.beforeApplicationShutdown();
+    await rest(sweeper);
     try {
       const expire = `update run set lease_expires_at = now() - interval '1 second' where id = $1`;
       await test.database.query(expire, [id]);
@@ -332,7 +333,7 @@ describe('the sweep', () => {
     await runner.claimOne();
     const { lease_token } = await runner.claimOne();
     // The backend's own sweep would be at the second while this one is at the first.
-    await sweeper.beforeApplicationShutdown();
+    await rest(sweeper);
     const faults = test.app.get(FaultsService);
     const concede = faults.concede.bind(faults);
     const conceding = jest.spyOn(faults, 'concede').mockImplementationOnce(async (...lost) => {
@@ -363,7 +364,7 @@ describe('the sweep', () => {
   it('keeps the number of tickets bounded and wakes nobody for what cannot be claimed', async () => {
     for (let count = 0; count < TICKETS_MAX + 5; count += 1) await submit(test, world);
     // The backend's own sweep may have counted before what follows, and make its tickets after it.
-    await sweeper.beforeApplicationShutdown();
+    await rest(sweeper);
     const signals = test.app.get(JudgeSignals);
     // A top-up whose patience is over is at work all the same.
     const topped = () => until('the end of topping up', async () => !signals['isToppingUp']);

@@ -232,11 +232,13 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
       await subject.breakOff(randomUUID());
       const left = await subject.leftovers();
       expect(left.length).toBeGreaterThan(before.length);
-      await storage.sweep(60_000);
+      await storage.sweep(60_000, new AbortController().signal);
       expect(await subject.leftovers()).toEqual(left);
       // Some services tell times in whole seconds, rounded up.
       await new Promise((resolve) => setTimeout(resolve, 1100));
-      await storage.sweep(0);
+      await storage.sweep(0, AbortSignal.abort());
+      expect(await subject.leftovers()).toEqual(left);
+      await storage.sweep(0, new AbortController().signal);
       expect(await subject.leftovers()).toEqual(before);
     });
 

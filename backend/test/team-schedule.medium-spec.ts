@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompetitionSchedule } from '../src/competitions/competition.schedule.ts';
 import { RecruitingSchedule } from '../src/teams/recruiting.schedule.ts';
 import { startApp, type TestApp } from './app.ts';
+import { rest } from './rest.ts';
 import { Forming, teamName } from './teams.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 const schedules = () =>
   [test, other].flatMap(({ app }) => [app.get(CompetitionSchedule), app.get(RecruitingSchedule)]);
-const sleepAll = () => Promise.all(schedules().map((one) => one.beforeApplicationShutdown()));
+const sleepAll = () => Promise.all(schedules().map((one) => rest(one)));
 const wakeAll = () => schedules().forEach((one) => one.onApplicationBootstrap());
 const movesOf = async (id: string): Promise<string[]> =>
   (await test.database.query<{ became: string }[]>('select became from moved where id = $1', [id])).map(

@@ -8,6 +8,7 @@ import { Team } from '../src/teams/team.entity.ts';
 import { PATIENT_POOL, startApp, type TestApp } from './app.ts';
 import { changing } from './judging.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
+import { rest } from './rest.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 import { Forming, teamName } from './teams.ts';
 
@@ -327,7 +328,7 @@ it('ends the recruiting of a team once, with any number of instances', async () 
   const { id } = await forming.submitted(leader, [mate]);
   const schedule = test.app.get(RecruitingSchedule);
   // Those that are counted are all who may end it.
-  await schedule.beforeApplicationShutdown();
+  await rest(schedule);
   const until = `update competition set registration_open_time = now() where id = $1`;
   await test.database.query(until, [forming.world.competition.id]);
   const ended = await times(8, () => schedule.run());

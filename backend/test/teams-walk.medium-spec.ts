@@ -18,6 +18,7 @@ import { LinkTokens } from '../src/teams/invitations/link-token.ts';
 import { TeamLink } from '../src/teams/invitations/team-link.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
+import { rest } from './rest.ts';
 import { Forming, teamName } from './teams.ts';
 
 const ROLES = ['leader', 'member', 'invited', 'stranger', 'admin'] as const;
@@ -146,7 +147,7 @@ describe('what may happen to a team', () => {
     const { id } = forming.world.competition;
     const schedule = test.app.get(RecruitingSchedule);
     // What the backend ends by itself is in no answer.
-    await schedule.beforeApplicationShutdown();
+    await rest(schedule);
     expect(await schedule.run()).not.toContain(team.id);
     await test.database.query(`update competition set registration_open_time = now() where id = $1`, [id]);
     const ended = [...(await schedule.run()), ...(await schedule.run())];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
+import { deleteSpent } from '../database/delete-spent.ts';
 import { IdempotentCall } from '../idempotency/idempotent-call.entity.ts';
 import { ApiKey } from './keys/api-key.entity.ts';
 import { PasswordRecovery } from './notices/password-recovery.entity.ts';
@@ -36,13 +37,7 @@ export class ExpirySweep extends PeriodicWork {
   }
 
   async sweep(): Promise<void> {
-    for (const kind of EXPIRING) {
-      const table = this.database.getMetadata(kind).tableName;
-      // What somebody is just writing is left for the next time: a wait here could be for one who waits for this.
-      await this.database.query(
-        `delete from ${table} where ctid = any(array(
-           select ctid from ${table} where expires_at <= now() for update skip locked))`,
-      );
-    }
+    for (const of of EXPIRING)
+      await deleteSpent(this.database, { of, where: 'expires_at <= now()' }, this.signal);
   }
 }

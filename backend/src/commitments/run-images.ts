@@ -46,6 +46,7 @@ export class RunImages extends PeriodicWork implements OnModuleInit {
   protected override async round(): Promise<void> {
     await this.lookForFormer();
     for (const id of [...this.left]) {
+      if (this.stopped) return;
       // First: a save meanwhile adds it again.
       this.left.delete(id);
       await this.followAgain(id).catch((error: unknown) => {

@@ -17,21 +17,29 @@ export abstract class PeriodicWork implements OnApplicationBootstrap, BeforeAppl
   protected readonly logger = new Logger(this.constructor.name);
   private timer: NodeJS.Timeout | undefined;
   private underWay: Promise<void> = Promise.resolve();
-  /** The process waits for the round: a long one looks here between its pieces. */
-  protected stopped = false;
+  private ending = new AbortController();
 
   constructor(private readonly rhythm: Rhythm) {}
+
+  /** Aborts at the end of the process, which waits for the round: a long one looks here between its pieces. */
+  protected get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  protected get stopped(): boolean {
+    return this.signal.aborted;
+  }
 
   protected abstract round(): Promise<unknown>;
 
   onApplicationBootstrap(): void {
-    this.stopped = false;
+    this.ending = new AbortController();
     this.schedule(this.rhythm.atOnce === true ? 0 : this.rhythm.everyMs);
   }
 
   /** Ends once the round that may be under way has ended: what it needs is still there. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.ending.abort();
     clearTimeout(this.timer);
     await this.underWay;
   }

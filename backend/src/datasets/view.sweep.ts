@@ -4,6 +4,9 @@ import { DATASET_DOWNLOAD_SECONDS, DATASET_VIEW_SECONDS } from '@tianheng/contra
 import type { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
 import { SET_BACK } from '../database/clock.ts';
+import { deleteSpent } from '../database/delete-spent.ts';
+import { DatasetDownload } from './dataset-download.entity.ts';
+import { DatasetView } from './dataset-view.entity.ts';
 
 const PERIOD_MS = 10 * 60 * 1000;
 
@@ -20,9 +23,10 @@ export class ViewSweep extends PeriodicWork {
 
   async sweep(): Promise<void> {
     const isSpent = `not between clock_timestamp() - make_interval(secs => $1) and clock_timestamp() + ${SET_BACK}`;
-    await this.database.query(`delete from dataset_view where viewed_at ${isSpent}`, [DATASET_VIEW_SECONDS]);
-    await this.database.query(`delete from dataset_download where downloaded_at ${isSpent}`, [
-      DATASET_DOWNLOAD_SECONDS,
-    ]);
+    const views = { of: DatasetView, where: `viewed_at ${isSpent}`, values: [DATASET_VIEW_SECONDS] };
+    await deleteSpent(this.database, views, this.signal);
+    const where = `downloaded_at ${isSpent}`;
+    const downloads = { of: DatasetDownload, where, values: [DATASET_DOWNLOAD_SECONDS] };
+    await deleteSpent(this.database, downloads, this.signal);
   }
 }

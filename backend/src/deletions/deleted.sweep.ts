@@ -3,6 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DELETED_KEPT_DAYS } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
+import { deleteSpent } from '../database/delete-spent.ts';
+import { DeletedThing } from './deleted-thing.entity.ts';
 
 const PERIOD_MS = 3600 * 1000;
 
@@ -18,9 +20,7 @@ export class DeletedSweep extends PeriodicWork {
   }
 
   async sweep(): Promise<void> {
-    await this.database.query(
-      'delete from deleted_thing where deleted_at <= now() - make_interval(days => $1)',
-      [DELETED_KEPT_DAYS],
-    );
+    const where = 'deleted_at <= now() - make_interval(days => $1)';
+    await deleteSpent(this.database, { of: DeletedThing, where, values: [DELETED_KEPT_DAYS] }, this.signal);
   }
 }

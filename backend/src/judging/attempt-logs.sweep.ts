@@ -45,7 +45,7 @@ export class AttemptLogsSweep extends PeriodicWork {
   }
 
   async sweep(): Promise<void> {
-    for (let isMore = true; isMore;) isMore = await this.sweepSome();
+    for (let isMore = true; isMore && !this.stopped;) isMore = await this.sweepSome();
   }
 
   /** False at the end, and where the storage lets go of none: the next round tries that again. */
@@ -56,6 +56,7 @@ export class AttemptLogsSweep extends PeriodicWork {
     ]);
     const dropped: typeof left = [];
     for (const attempt of left) {
+      if (this.stopped) break;
       const gone: boolean[] = [];
       for (const place of attempt.places) gone.push(await this.files.dropReserved(place));
       const isGone = gone.every(Boolean);

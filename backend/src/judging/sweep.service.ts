@@ -47,10 +47,11 @@ export class SweepService extends PeriodicWork {
   /** One transaction for each, so that a row that cannot be moved holds up no other. */
   private async expireLeases(): Promise<void> {
     const failed: Id[] = [];
-    for (;;) {
+    while (!this.stopped) {
       const ids = await this.expired(failed);
       if (ids.length === 0) return;
       for (const id of ids) {
+        if (this.stopped) return;
         // Whoever was faster than this sweep, or still is at it, needs no second one.
         const isDone = await this.expire(id).catch((error: unknown) => {
           this.logger.error({ err: error, run_id: id }, 'A lease that ran out could not be ended.');

@@ -4,6 +4,7 @@ import type { Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import type { Attempt, Claim, Lane } from '../queue/lane.ts';
 import { Config } from '../config.ts';
+import { deleteSome } from '../database/delete-spent.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
 import { MailComposers, type MailDraft } from './mail.composers.ts';
@@ -70,11 +71,11 @@ export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnAp
     this.sender.close();
   }
 
-  /** Drops what is of no use any more, unless it is just being sent. */
+  /** Drops what is of no use any more, unless it is just being sent; of very many the next look drops others. */
   async tidy(): Promise<void> {
     await this.leases.shorten();
     const expired = await this.leases.update<{ id: Id; kind: string }>(
-      `delete from mail where not_before <= now() and expires_at <= now() returning id, kind`,
+      `${deleteSome('mail', 'not_before <= now() and expires_at <= now()')} returning id, kind`,
     );
     for (const { id, kind } of expired) {
       this.logger.warn({ mail_id: id, kind }, 'a mail expired before it could be sent');

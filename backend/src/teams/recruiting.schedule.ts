@@ -43,6 +43,7 @@ export class RecruitingSchedule extends PeriodicWork {
     const ended: Id[] = [];
     const failed: Id[] = [];
     for (const { id } of due) {
+      if (this.stopped) break;
       try {
         if (await this.database.transaction((manager) => this.expire(manager, id))) ended.push(id);
       } catch (error) {

@@ -139,9 +139,10 @@ export class FolderStorage extends ObjectStorage {
     return this.sums.close();
   }
 
-  override async sweep(olderThanMs: number): Promise<void> {
+  override async sweep(olderThanMs: number, signal: AbortSignal): Promise<void> {
     await this.prepare();
     for (const name of await readdir(this.incoming)) {
+      if (signal.aborted) return;
       const file = join(this.incoming, name);
       const found = await stat(file).catch(() => null);
       if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, REMOVE);

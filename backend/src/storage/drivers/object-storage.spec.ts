@@ -205,7 +205,7 @@ it('begins in an empty folder only where nothing was stored before', async () =>
       const storage = folderStorage(directory, true);
       const calls = [
         () => storage.check(),
-        () => storage.sweep(0),
+        () => storage.sweep(0, new AbortController().signal),
         () => storage.stat(key),
         () => put(storage),
       ];

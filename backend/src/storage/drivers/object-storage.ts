@@ -70,8 +70,11 @@ export abstract class ObjectStorage {
   abstract room(): Promise<number>;
   /** As room, with what uploads leave free for everything else. */
   abstract left(): Promise<number>;
-  /** Removes what uploads left that were broken off longer ago than this, such as a killed process's. */
-  abstract sweep(olderThanMs: number): Promise<void>;
+  /**
+   * Removes what uploads left that were broken off longer ago than this, such as a killed process's; once the signal aborts, no
+   * more of it.
+   */
+  abstract sweep(olderThanMs: number, signal: AbortSignal): Promise<void>;
   /** Fails when objects cannot be stored or read at present. */
   abstract check(): Promise<void>;
   /** Ends what it runs besides; nothing may be asked of it afterwards. */

@@ -157,13 +157,14 @@ export class S3Storage extends ObjectStorage {
     return Infinity;
   }
 
-  override async sweep(olderThanMs: number): Promise<void> {
+  override async sweep(olderThanMs: number, signal: AbortSignal): Promise<void> {
     const { bucket } = this.settings;
     let [key, id, more] = ['', '', true];
-    while (more) {
+    while (more && !signal.aborted) {
       // No key has a slash; to some services an empty delimiter is one that every key has.
       const page = await this.answer(this.client.listIncompleteUploadsQuery(bucket, '', key, id, '/'));
       for (const upload of page.uploads) {
+        if (signal.aborted) return;
         if (Date.now() - upload.initiated.getTime() < olderThanMs) continue;
         await this.answer(this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId));
       }

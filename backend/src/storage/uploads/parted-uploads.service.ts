@@ -141,16 +141,19 @@ export class PartedUploadsService {
     return parts.map(({ number }) => number);
   }
 
-  /** Removes the upload and its parts. False where the storage failed: then the row stays, for the sweep to try again. */
-  async drop({ id }: Upload): Promise<boolean> {
+  /**
+   * Removes the upload and its parts. False where the storage failed, or the signal came first: then the row stays, for the
+   * sweep to try again.
+   */
+  async drop({ id }: Upload, signal?: AbortSignal): Promise<boolean> {
     const uploads = this.database.getRepository(Upload);
     // Waits for whoever is just making it a file. Before any transaction's now(): from here on it is open to none.
     await uploads.update({ id }, { expiresAt: () => `'epoch'` });
     const upload = await uploads.findOneBy({ id });
     if (!upload) return true;
     const isGone = upload.completedAt
-      ? await this.dropParts(upload, await this.received(id))
-      : (await this.dropParts(upload, allNumbers(upload))) && (await this.files.discard(id));
+      ? await this.dropParts(upload, await this.received(id), signal)
+      : (await this.dropParts(upload, allNumbers(upload), signal)) && (await this.files.discard(id));
     if (!isGone) return false;
     const { affected } = await uploads.delete({ id });
     // Of several who drop it, the one that the row went with.
@@ -163,10 +166,11 @@ export class PartedUploadsService {
     await this.quota.giveBack(limits, { personId: ownerId, teamId, bytes: size }, createdAt);
   }
 
-  /** False where the storage failed: then the rows stay and tell what is left. */
-  async dropParts({ id }: Upload, numbers: number[]): Promise<boolean> {
+  /** False where the storage failed, or the signal came first: then the rows stay and tell what is left. */
+  async dropParts({ id }: Upload, numbers: number[], signal?: AbortSignal): Promise<boolean> {
     const gone: boolean[] = [];
     for (let start = 0; start < numbers.length; start += PARALLEL_DELETES) {
+      if (signal?.aborted === true) return false;
       const some = numbers.slice(start, start + PARALLEL_DELETES);
       gone.push(...(await Promise.all(some.map((number) => this.files.discard(partKey(id, number))))));
     }

@@ -3,9 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { LastOfAll } from '../../common/last-of-all.ts';
 import { PeriodicWork } from '../../common/periodic-work.ts';
+import { deleteSpent } from '../../database/delete-spent.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { PartedUploadsService } from './parted-uploads.service.ts';
 import { Upload } from './upload.entity.ts';
+import { UploadUsage } from './upload-usage.entity.ts';
 
 const PERIOD_MS = 10 * 60 * 1000;
 const AT_ONCE = 20;
@@ -33,10 +35,10 @@ export class UploadSweep extends PeriodicWork {
   }
 
   async sweep(): Promise<void> {
-    for (let isMore = true; isMore;) isMore = await this.sweepSome();
-    await this.storage.sweep(BROKEN_OFF_MS);
-    const past = 'delete from upload_usage where began_at <= now() - make_interval(secs => seconds)';
-    await this.database.query(past);
+    for (let isMore = true; isMore && !this.stopped;) isMore = await this.sweepSome();
+    await this.storage.sweep(BROKEN_OFF_MS, this.signal);
+    const where = 'began_at <= now() - make_interval(secs => seconds)';
+    await deleteSpent(this.database, { of: UploadUsage, where }, this.signal);
   }
 
   /** False at the end, and where the storage lets go of none: the next sweep tries that again. */
@@ -51,7 +53,8 @@ export class UploadSweep extends PeriodicWork {
       .getMany();
     let gone = 0;
     for (const upload of expired) {
-      const isGone = await this.uploads.drop(upload);
+      if (this.stopped) break;
+      const isGone = await this.uploads.drop(upload, this.signal);
       this.kept.note(upload.id, isGone);
       if (isGone) gone += 1;
     }
