@@ -119,6 +119,7 @@ import {
   AwaitedRuns1790002430000,
   AwaitedRunsOnly1790002431000,
 } from './database/migrations/1790002430000-awaited-runs.ts';
+import { TaskSubjects1790002441000 } from './database/migrations/1790002441000-task-subjects.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -297,6 +298,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RowLeases1790002420000,
       AwaitedRuns1790002430000,
       AwaitedRunsOnly1790002431000,
+      TaskSubjects1790002441000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -170,6 +170,42 @@ describe('progress and result', () => {
   });
 });
 
+it('stay ended where nobody was told that they are', async () => {
+  work.set('zip_file', async (run) => {
+    await run.finish(() => Promise.resolve());
+    throw new Error('The connection broke.');
+  });
+  const id = await add('zip_file');
+  await untilEnded(id);
+  // What its worker does about the fault comes before the next one's turn.
+  work.delete('zip_file');
+  await untilEnded(await add('zip_file'));
+  expect(await tasks().findOneByOrFail({ id })).toMatchObject({ status: 'success', attempts: 1, log: [] });
+});
+
+it('are found by their subject, however many are of others', async () => {
+  const MANY = 5000;
+  const { database } = first;
+  await database.query(
+    `insert into task (name, task_type, status, subject_id, finished_at)
+     select 'one', 'sync_dataset', 'success', gen_random_uuid(), now() from generate_series(1, $1)`,
+    [MANY],
+  );
+  await database.query('analyze task');
+  const plans: string[] = [];
+  const manager = Object.create(database.manager, {
+    query: {
+      value: async (sql: string, values: unknown[]) => {
+        plans.push(JSON.stringify(await database.query(`explain ${sql}`, values)));
+        return database.query(sql, values);
+      },
+    },
+  }) as typeof database.manager;
+  const service = first.app.get(TasksService);
+  expect(await service.newestStatus(manager, 'sync_dataset', randomUUID())).toBeNull();
+  expect(plans).toEqual([expect.stringContaining('task_subject_idx')]);
+});
+
 describe('cancel', () => {
   it('stops the work, which can write nothing any more', async () => {
     let failure: unknown;

@@ -20,6 +20,7 @@ export interface TaskState {
 @Index('task_name_parts_idx', { synchronize: false })
 @Index('task_name_en_parts_idx', { synchronize: false })
 @Index('task_due_idx', ['taskType', 'notBefore'], { where: `status = 'running'` })
+@Index('task_subject_idx', ['taskType', 'subjectId', 'createdAt'], { where: `subject_id is not null` })
 @Index('task_subject_key', ['taskType', 'subjectId'], { unique: true, where: `status = 'running'` })
 @Check('task_type_check', `task_type in ('sync_dataset','zip_file')`)
 @Check('task_status_check', `status in ('running','success','failed','cancel')`)
