@@ -62,13 +62,15 @@ export async function once<Answer extends object>(
 /**
  * For work that no transaction can hold: what was made counts if it is the first by its name; else it is undone, and the
  * first one's answer given.
+ * @param lasts tells that there no longer is what was undone although its answer is kept: a commit that had no answer may be
+ *   done all the same
  */
 export async function onceOr<Answer extends object>(
   database: DataSource,
   call: NamedCall,
   made: Answer,
   undo: () => Promise<unknown>,
-  lasts?: Lasts<Answer>,
+  lasts: Lasts<Answer>,
 ): Promise<Answer> {
   if (call.key === null) return made;
   try {

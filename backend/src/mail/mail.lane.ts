@@ -12,7 +12,10 @@ import { MAIL_CONVERSATIONS, MailFault, MailSender } from './mail.sender.ts';
 
 export const MAIL_LANE = 'mail';
 
-/** So long that a mail is not sent twice although the database is away meanwhile. */
+/**
+ * Longer than an attempt may take, so that nobody else begins with a mail that is being sent, although the database is away and
+ * no lease is renewed.
+ */
 export const MAIL_LEASE_SECONDS = 120;
 
 /**
@@ -95,7 +98,7 @@ export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnAp
     return this.leases.release(mail);
   }
 
-  /** A sent mail has no row. */
+  /** A sent mail has no row. Where the row could not be removed, it is sent again, which its recipient sees by its Message-ID. */
   async work(mail: ClaimedMail, { signal }: Attempt): Promise<void> {
     const content = await this.composers.require(mail.kind)(mail);
     if (content) await this.sender.send(mail.id, mail.language, content, signal);

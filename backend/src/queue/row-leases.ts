@@ -26,7 +26,9 @@ const UNCOUNTED = 'attempts = attempts - 1, lease_token = null';
 
 /**
  * Every write of a worker, each without effect once the attempt is someone else's. `not_before` is when the next attempt
- * may begin: the end of a lease as well as of a wait, so that a row whose worker was lost comes again by itself.
+ * may begin: the end of a lease as well as of a wait, so that a row whose worker was lost comes again by itself, and so does
+ * one whose claim had no answer. Any other write that throws for want of an answer may be done all the same: of a row that is
+ * at its end by then, or gone, whatever its worker writes after that has no effect.
  */
 export class RowLeases<Row extends Claim> {
   constructor(

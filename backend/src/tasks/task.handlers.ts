@@ -20,7 +20,8 @@ export interface TaskRun {
   progress(done: number, total: number | null, code: SentenceCode, params?: SentenceParams): Promise<void>;
   /**
    * The last step: what is written here and the task's success are one transaction, which is undone and throws when
-   * the task was cancelled or taken over meanwhile. A handler that writes nothing at its end need not call it.
+   * the task was cancelled or taken over meanwhile. It throws as well where the commit had no answer, and may be done all the
+   * same: what was made beforehand and is named by then stays. A handler that writes nothing at its end need not call it.
    */
   finish(write: (manager: EntityManager) => Promise<TaskResult | void>): Promise<void>;
   /** Aborts when the task was cancelled or taken over by another worker: nothing may be written any more. */
