@@ -1,8 +1,19 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { GIB, MIB, OUTPUT_MAX_BYTES, type JudgeAssignment } from '@tianheng/contracts';
+import {
+  GIB,
+  MIB,
+  OUTPUT_MAX_BYTES,
+  OUTPUT_MAX_ENTRIES,
+  ZIP_MAX_ENTRIES,
+  type JudgeAssignment,
+} from '@tianheng/contracts';
 import { AttemptSpace } from './attempt-space.ts';
 import type { DiskShare } from './disk-space.ts';
 
+const BLOCK = 4096;
+/** of what is collected, and what an archive may unpack to: each file and folder takes a block */
+const COLLECTED = OUTPUT_MAX_BYTES + BLOCK * OUTPUT_MAX_ENTRIES;
+const UNPACKED = GIB + BLOCK * ZIP_MAX_ENTRIES;
 const lease = { signal: new AbortController().signal, waits: false };
 let share: DiskShare;
 let spare: number;
@@ -48,16 +59,16 @@ it('takes all at once that an archive may bring, and gives back what is written 
   const space = spaceOf(4 * MIB);
   const leave = await space.take(lease);
   expect([...waited, lease.waits]).toEqual([true, false]);
-  expect(share).toEqual({ sure: 4 * MIB, most: 4 * MIB + GIB + OUTPUT_MAX_BYTES });
+  expect(share).toEqual({ sure: 4 * MIB, most: 4 * MIB + UNPACKED + COLLECTED });
   space.fetched(2 * GIB);
-  expect(share).toEqual({ sure: 0, most: GIB + OUTPUT_MAX_BYTES });
+  expect(share).toEqual({ sure: 0, most: UNPACKED + COLLECTED });
   space.fetched(9 * MIB);
-  expect(share).toEqual({ sure: 0, most: 9 * MIB + OUTPUT_MAX_BYTES });
+  expect(share).toEqual({ sure: 0, most: 9 * MIB + COLLECTED });
   await space.unpacks(9 * MIB);
-  expect(share).toEqual({ sure: 9 * MIB, most: 9 * MIB + OUTPUT_MAX_BYTES });
+  expect(share).toEqual({ sure: 9 * MIB, most: 9 * MIB + COLLECTED });
   expect(letGo).toBe(0);
   space.unpacked();
-  expect(share).toEqual({ sure: 0, most: OUTPUT_MAX_BYTES });
+  expect(share).toEqual({ sure: 0, most: COLLECTED });
   space.collected();
   expect(share).toEqual({ sure: 0, most: 0 });
   expect(wanting).toBe(1);
@@ -77,7 +88,8 @@ it('lets none go for what a small archive says that it cannot hold', async () =>
   const space = spaceOf(1024);
   await space.take(lease);
   await space.unpacks(GIB);
-  expect(share.sure).toBeLessThan(2 * MIB);
+  // 1033 bytes for each of its own, and a block for every other one, which may name a file.
+  expect(share.sure).toBe(1024 * 1033 + 512 * BLOCK);
   expect(letGo).toBe(0);
 });
 

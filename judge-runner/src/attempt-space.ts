@@ -1,10 +1,12 @@
-import { OUTPUT_MAX_BYTES, type JudgeAssignment } from '@tianheng/contracts';
+import { OUTPUT_MAX_BYTES, OUTPUT_MAX_ENTRIES, type JudgeAssignment } from '@tianheng/contracts';
 import type { DatasetCache } from './dataset-cache.ts';
 import type { DiskShare, DiskSpace } from './disk-space.ts';
 import { PlatformFault } from './faults.ts';
 import type { Lease } from './lease.ts';
-import { unpackedAtMost } from './zip.ts';
+import { BLOCK_BYTES, unpackedAtMost } from './zip.ts';
 
+/** What is collected of an output, with its folders. */
+const COLLECTED_MAX_BYTES = OUTPUT_MAX_BYTES + BLOCK_BYTES * OUTPUT_MAX_ENTRIES;
 /** Then another host may have more. */
 const PATIENCE_MS = 10 * 60_000;
 
@@ -77,7 +79,7 @@ export class AttemptSpace {
 
   /** Beside what may be collected, of which nothing is sure. */
   private tell(sure: number, most: number): void {
-    Object.assign(this.share, { sure, most: most + OUTPUT_MAX_BYTES });
+    Object.assign(this.share, { sure, most: most + COLLECTED_MAX_BYTES });
   }
 
   private async wantAndMakeRoom(bytes: number): Promise<void> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { makeZip, type RawEntry } from '../test/zip-maker.ts';
 import { ParticipantFault } from './faults.ts';
-import { unpack } from './zip.ts';
+import { bytesWithin, unpack } from './zip.ts';
 
 const text = (content: string): Buffer => Buffer.from(content);
 const main: RawEntry = { name: 'main.py', content: text('print(1)\n'), deflate: true };
@@ -34,6 +34,20 @@ const causeOf = async (bytes: Buffer): Promise<string> => {
     throw error;
   }
 };
+
+it.each([
+  ['files', Array.from({ length: 100 }, (_, at) => ({ name: `${at}`, content: text('x') })), 100, 100],
+  ['folders', [main, { name: 'a/', mode: 0o40755 }, { name: 'b/', mode: 0o40755 }], 9, 3],
+  ['folders that only paths name', [main, { name: 'a/b/c/d' }, { name: 'a/b/e' }], 9, 6],
+])('reckons with a block of the disk for each of many %s', async (_kind, entries, bytes, blocks) => {
+  const archive = path.join(folder, 'a.zip');
+  await writeFile(archive, makeZip(entries));
+  expect(await bytesWithin(archive)).toBe(bytes + 4096 * blocks);
+  const told: number[] = [];
+  await mkdir(path.join(folder, 'target'));
+  await unpack(archive, path.join(folder, 'target'), signal, async (most) => void told.push(most));
+  expect(told).toEqual([bytes + 4096 * blocks]);
+});
 
 describe('accepted', () => {
   it('plain, stored and deflated', async () => {

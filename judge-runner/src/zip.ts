@@ -45,7 +45,9 @@ const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 const LOCAL_HEADER_BYTES = 30;
 /** what a small file takes of most disks */
-const BLOCK_BYTES = 4096;
+export const BLOCK_BYTES = 4096;
+/** bytes of an archive that name a file or a folder: one letter, and what parts it from the next */
+const LEAST_OF_A_PLACE = 2;
 /** more bytes than Deflate can make out of one */
 const MOST_OF_A_BYTE = 1033;
 
@@ -96,10 +98,23 @@ export async function bytesWithin(archive: string): Promise<number> {
 
 const bytesOf = (items: Item[]): number => items.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
 
-const onDisk = (items: Item[]): number => bytesOf(items) + BLOCK_BYTES * items.length;
+/** A folder takes a block as well, also one that only the paths of others name. */
+function onDisk(items: Item[]): number {
+  const places = new Set<string>();
+  for (const { segments } of items) {
+    for (let depth = segments.length; depth > 0; depth -= 1) {
+      const place = segments.slice(0, depth).join('/');
+      if (places.has(place)) break;
+      places.add(place);
+    }
+  }
+  return bytesOf(items) + BLOCK_BYTES * places.size;
+}
 
-/** What an archive of so many bytes may have in it, as long as its directory is not read. */
-export const unpackedAtMost = (size: number): number => Math.min(size * MOST_OF_A_BYTE, ZIP_MAX_BYTES);
+/** What an archive of so many bytes may take of the disk, as long as its directory is not read. */
+export const unpackedAtMost = (size: number): number =>
+  Math.min(size * MOST_OF_A_BYTE, ZIP_MAX_BYTES) +
+  BLOCK_BYTES * Math.min(Math.ceil(size / LEAST_OF_A_PLACE), ZIP_MAX_ENTRIES);
 
 async function openZip(archive: string): Promise<ZipFile> {
   const file = await open(archive, 'r');
