@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  RUNNER_LISTED_DAYS,
   RUNNER_MISSED_SECONDS,
   RUNNER_SEEN_SECONDS,
   TEAM_WAITING_MAX,
@@ -118,6 +119,17 @@ describe('what runners say of themselves', () => {
     // A claim says nothing about it: an older runner's are all there is of it.
     await new Runner(test, 'a').claim();
     expect((await runners.list())[0]).toMatchObject({ id: 'a', state: 'disk_low' });
+  });
+
+  it('is listed for a month: each new host has a new name', async () => {
+    const runners = test.app.get(RunnersService);
+    await announce('a', 'claiming');
+    await announce('b', 'claiming');
+    await unseen('a', RUNNER_LISTED_DAYS * 24 * 3600 + 1);
+    await unseen('b', RUNNER_LISTED_DAYS * 24 * 3600 - 60);
+    expect((await runners.list()).map(({ id }) => id)).toEqual(['b']);
+    await announce('a', 'claiming');
+    expect((await runners.list()).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });
 

@@ -31,6 +31,8 @@ export const POLL_SECONDS = 2;
 export const RUNNER_SEEN_SECONDS = 60;
 /** One that fell silent is missed for so long, unless it said that it stops. */
 export const RUNNER_MISSED_SECONDS = 3600;
+/** The back office lists a runner for so long after it was heard of last: each new host has a new name. */
+export const RUNNER_LISTED_DAYS = 30;
 /** A runner says what it does when that changes, and at least this often. */
 export const ANNOUNCE_SECONDS = 15;
 export const ATTEMPTS_MAX = 3;

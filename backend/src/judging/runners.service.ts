@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  RUNNER_LISTED_DAYS,
   RUNNER_MISSED_SECONDS,
   RUNNER_SEEN_SECONDS,
   type AnnounceRequest,
@@ -44,9 +45,13 @@ export class RunnersService {
     );
   }
 
-  /** All that ever presented themselves, the last seen first. */
+  /** All that were heard of in the last month, the last seen first. */
   list(): Promise<Runner[]> {
-    return this.database.getRepository(Runner).find({ order: { seenAt: 'DESC', id: 'ASC' } });
+    return this.database
+      .createQueryBuilder(Runner, 'runner')
+      .where('seen_at > now() - make_interval(days => :days)', { days: RUNNER_LISTED_DAYS })
+      .orderBy({ 'runner.seenAt': 'DESC', 'runner.id': 'ASC' })
+      .getMany();
   }
 
   /** Those that have told of themselves within so many seconds, by the clock of the database as wherever work is given out. */

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { RunnerInfo } from '@tianheng/contracts';
+import { RUNNER_LISTED_DAYS, type RunnerInfo } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
@@ -35,7 +35,8 @@ interface RunnersTableProps {
 export function RunnersTable({ runners, onDrain }: RunnersTableProps) {
   const text = useText();
   const { number, seconds, stamp } = useFormats();
-  if (runners.length === 0) return <EmptyState title={text('judging.runners.empty')} />;
+  if (runners.length === 0)
+    return <EmptyState title={text('judging.runners.empty', { days: RUNNER_LISTED_DAYS })} />;
   const ago = (at: number) => seconds(Math.max(0, Math.floor((serverNow() - at) / 1000)));
   return (
     <TableBox label={text('judging.runners')} size="small">

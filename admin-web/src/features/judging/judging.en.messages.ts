@@ -13,7 +13,7 @@ export const judging = {
   'judging.pauseAll': 'Pause all judging',
   'judging.resumeAll': 'Resume all judging',
   'judging.runners': 'Runners',
-  'judging.runners.empty': 'No runner has ever presented itself.',
+  'judging.runners.empty': 'No runner was heard of in the last {days} days.',
   'judging.runner': 'Runner',
   'judging.runner.version': 'Version',
   'judging.runner.slots': 'Slots in use',

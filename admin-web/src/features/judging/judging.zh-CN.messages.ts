@@ -15,7 +15,7 @@ export const judging: Record<keyof typeof english, string> = {
   'judging.pauseAll': '暂停全部评测',
   'judging.resumeAll': '恢复全部评测',
   'judging.runners': '评测机',
-  'judging.runners.empty': '还没有评测机接入。',
+  'judging.runners.empty': '最近 {days} 天没有评测机接入。',
   'judging.runner': '评测机',
   'judging.runner.version': '版本',
   'judging.runner.slots': '占用槽位',

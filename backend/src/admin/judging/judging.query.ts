@@ -50,7 +50,7 @@ export class JudgingQuery {
     };
   }
 
-  /** All that ever presented themselves, the last seen first. */
+  /** All that were heard of in the last month, the last seen first. */
   async listRunners(): Promise<RunnerInfo[]> {
     const busy = await this.database.query<{ id: Id; running: number }[]>(
       `select runner_id as id, count(*)::integer as running from run where status = 'running' group by runner_id`,
