@@ -102,6 +102,11 @@ it('of several teams those that changed are left, and the others decided about',
   const { success, fail } = body as BulkApprovalResult;
   expect(success.map(({ id }) => id)).toEqual([second]);
   expect(fail.map(({ id, code }) => [id, code])).toEqual([[round, 'STALE_WRITE']]);
+  for (const twice of [
+    { ...all, approvals: [round, round.toUpperCase()] },
+    { ...all, approvals: [round], versions: [versions[0], { ...versions[0], id: round }] },
+  ])
+    await admin.post('/admin/competition/approvals', twice).expect(400);
   await admin.post('/admin/competition/approvals', { ...all, approvals: [round] }).expect(200);
   expect(await statusOf()).toBe('accept');
 });

@@ -25,7 +25,6 @@ import {
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayMinSize,
   IsArray,
   IsIn,
   IsOptional,
@@ -35,6 +34,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IdsField } from '../../common/body-fields.ts';
 import { PagedDto, PageQueryDto } from '../../common/paged.ts';
 import { Unique } from '../../common/unique.ts';
 import { EmptyAsNone, TextField } from '../forming/form-fields.ts';
@@ -163,13 +163,7 @@ export class BulkApprovalDto
   extends OmitType(ApprovalDecisionDto, ['version'])
   implements BulkApprovalRequest
 {
-  @ApiProperty({ type: [String], minItems: 1, maxItems: APPROVALS_AT_ONCE })
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(APPROVALS_AT_ONCE)
-  @Unique()
-  @IsUUID(undefined, { each: true })
-  approvals: string[];
+  @IdsField({ min: 1, max: APPROVALS_AT_ONCE }) approvals: string[];
 
   @ApiPropertyOptional({
     type: [ApprovalVersionDto],
@@ -181,6 +175,7 @@ export class BulkApprovalDto
   @ValidateIf((_, value) => value !== undefined)
   @IsArray()
   @ArrayMaxSize(APPROVALS_AT_ONCE)
+  @Unique((item) => String((item as Partial<ApprovalVersion> | null)?.id).toLowerCase())
   @ValidateNested({ each: true })
   @Type(() => ApprovalVersionDto)
   versions?: ApprovalVersionDto[];
