@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminGroup, AdminGroupRule, ErrorBody } from '@tianheng/contracts';
+import {
+  GROUPS_MAX,
+  TEAM_PICKS_MAX,
+  type AdminGroup,
+  type AdminGroupRule,
+  type ErrorBody,
+} from '@tianheng/contracts';
+import { QuestionGroup } from '../src/competitions/question-group.entity.ts';
+import { DeletedThing } from '../src/deletions/deleted-thing.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
@@ -97,6 +105,50 @@ describe('a group', () => {
         'required_question_ids',
       ]);
     }
+  });
+
+  it('asks for no more questions than the form of a team can hold', async () => {
+    const { factory } = test;
+    const group = await factory.group(await factory.competition());
+    const { id: _id, ...one } = await factory.question(group);
+    const copies = Array.from({ length: TEAM_PICKS_MAX }, (_, at) => ({ ...one, questionNo: at + 2 }));
+    await test.database.getRepository(Question).insert(copies);
+    const path = `competitions/${group.competitionId}/groups/${group.id}/questions-rules`;
+    const save = (total_questions: number) =>
+      send('put', path, { total_questions, required_question_ids: [] });
+    expect(fieldsOf((await save(TEAM_PICKS_MAX + 1).expect(400)).body as ErrorBody)).toEqual([
+      'total_questions',
+    ]);
+    await save(TEAM_PICKS_MAX).expect(200);
+  });
+
+  it('is one of a hundred at most, of two at once as well', async () => {
+    const { competition, group } = await test.factory.world();
+    const { id: _id, ...one } = group;
+    const fill = Array.from({ length: GROUPS_MAX - 2 }, () => one);
+    await test.database.getRepository(QuestionGroup).insert(fill);
+    const make = () => send('post', `competition/${competition.id}/group`, groupOf());
+    const answers = await Promise.all([make(), make()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'GROUPS_FULL' });
+    expect(await test.database.manager.countBy(QuestionGroup, { competitionId: competition.id })).toBe(
+      GROUPS_MAX,
+    );
+  });
+
+  it('comes back from what was deleted only into a competition that has not got the most meanwhile', async () => {
+    const competition = await test.factory.competition();
+    const { id, ...one } = await test.factory.group(competition);
+    const path = `competition/${competition.id}/group`;
+    await send('delete', `${path}/${id}`).expect(200);
+    const groups = test.database.getRepository(QuestionGroup);
+    const [first] = await groups.save(Array.from({ length: GROUPS_MAX }, () => groups.create(one)));
+    const thing = await test.database.manager.findOneByOrFail(DeletedThing, { objectId: id });
+    const { body } = await send('post', `deleted/${thing.id}/restore`).expect(409);
+    expect(body).toMatchObject({ code: 'GROUPS_FULL' });
+    await send('delete', `${path}/${first?.id}`).expect(200);
+    await send('post', `deleted/${thing.id}/restore`).expect(200);
+    expect(await groups.countBy({ competitionId: competition.id })).toBe(GROUPS_MAX);
   });
 
   it('is saved over nothing that a colleague has required, moved or deleted meanwhile', async () => {

@@ -42,6 +42,8 @@ export const ANNOUNCEMENT_TITLE_MAX = 100;
 /** Of HTML, in characters: an announcement is short. */
 export const ANNOUNCEMENT_TEXT_MAX = 10_000;
 export const TOPIC_COUNT_MAX = 1000;
+/** Of a competition. */
+export const GROUPS_MAX = 100;
 export const GROUP_NAME_MAX = 100;
 export const QUESTION_TITLE_MAX = 100;
 export const QUESTION_DESC_MAX = 500;

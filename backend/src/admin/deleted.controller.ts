@@ -31,6 +31,7 @@ export class AdminDeletedController {
   @Operation(
     'Take a deletion back, with all that went with it',
     'RESTORE_BLOCKED',
+    'GROUPS_FULL',
     'TRUTH_OPEN',
     'SYNC_RUNNING',
   )

@@ -26,6 +26,7 @@ import { CompetitionEditor } from './editing/competition-editor.ts';
 import { CompetitionList } from './editing/competition-list.ts';
 import { GroupEditor } from './editing/group-editor.ts';
 import { GroupList } from './editing/group-list.ts';
+import { roomAnd } from './editing/group-room.ts';
 import { restoredQuestions } from './editing/question-checks.ts';
 import { QuestionEditor } from './editing/question-editor.ts';
 import { QuestionImages } from './editing/question-images.ts';
@@ -107,9 +108,10 @@ export class CompetitionsModule implements OnModuleInit {
   onModuleInit(): void {
     this.rules.register('example', this.examples);
     this.rules.registerUse('picture', usedAsPicture);
-    for (const kind of ['question', 'group', 'competition'] as const) {
+    for (const kind of ['question', 'competition'] as const) {
       this.deletions.register(kind, restoredQuestions(kind, this.judged));
     }
+    this.deletions.register('group', roomAnd(restoredQuestions('group', this.judged)));
     this.handlers.register('sync_dataset', (run) => this.sync.run(run));
   }
 }

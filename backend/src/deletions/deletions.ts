@@ -14,7 +14,7 @@ import type { Caller } from '../common/caller.ts';
 import { constraintKind } from '../common/constraint.ts';
 import type { DeletedThing, KeptRows } from './deleted-thing.entity.ts';
 import { PARTS, type Part } from './deleted-parts.ts';
-import { holdGroupOf, raisePicks, type Returned } from './lowered-picks.ts';
+import { holdCompetitionOf, holdGroupOf, raisePicks, type Returned } from './lowered-picks.ts';
 
 /** What is about to be deleted. */
 export interface Deletion {
@@ -80,10 +80,11 @@ export class Deletions {
     );
   }
 
-  /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself; TRUTH_OPEN */
+  /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself; GROUPS_FULL; TRUTH_OPEN */
   async restore(caller: Caller, id: Id, { confirm_open_truth = false }: RestoreRequest): Promise<Nothing> {
     try {
       const begun = await this.database.transaction(async (manager) => {
+        await holdCompetitionOf(manager, id);
         await holdGroupOf(manager, id);
         // Of two at once the second waits here, and then finds nothing.
         const [[thing]] = await manager.query<[Taken[], number]>(

@@ -23,6 +23,15 @@ export async function keepPicks(manager: EntityManager, questionId: Id, picks: L
   ]);
 }
 
+/** Before a deleted group is back: of two at once the second counts the other one. */
+export async function holdCompetitionOf(manager: EntityManager, deletedId: Id): Promise<void> {
+  await manager.query(
+    `select from competition
+     where id = (select competition_id from deleted_thing where id = $1 and kind = 'group') for no key update`,
+    [deletedId],
+  );
+}
+
 /** Before the deleted question itself is taken: whoever restores it moves what is kept of others of its group. */
 export async function holdGroupOf(manager: EntityManager, deletedId: Id): Promise<void> {
   const thing = `from deleted_thing where id = $1 and kind = 'question'`;

@@ -200,6 +200,7 @@ export type ErrorCode =
   | 'USER_FROZEN'
   | 'API_KEY_LIMIT_REACHED'
   | 'COMPETITION_IN_USE'
+  | 'GROUPS_FULL'
   | 'GROUP_IN_USE'
   | 'QUESTION_IN_USE'
   | 'JUDGE_IMAGE_IN_USE'

@@ -43,7 +43,7 @@ export class AdminGroupsController {
   @Post('group')
   @Nameable('group')
   @RichBody()
-  @Operation('Make a group of questions', 'GROUP_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED')
+  @Operation('Make a group of questions', 'GROUP_NOT_FOUND', 'GROUPS_FULL', 'IDEMPOTENCY_KEY_REUSED')
   @ApiCreatedResponse({ type: AdminGroupDto })
   create(
     @CurrentCaller() caller: Caller,

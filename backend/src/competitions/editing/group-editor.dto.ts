@@ -5,6 +5,7 @@ import {
   GROUP_NAME_MAX,
   LINE_PATTERN,
   POSITION_MAX,
+  TEAM_PICKS_MAX,
   type AdminGroup,
   type AdminGroupPage,
   type AdminGroupRule,
@@ -38,9 +39,6 @@ const countriesOf = (list: unknown): unknown =>
         .map((code) => code.trim().toLowerCase())
         .filter((code) => code !== '')
     : undefined;
-
-/** More than any group has. */
-const REQUIRED_MAX = 1000;
 
 export class GroupRequestDto implements GroupRequest {
   @LineField(GROUP_NAME_MAX, { pattern: LINE_PATTERN }) name: string;
@@ -105,12 +103,12 @@ export class AdminGroupPageDto extends PagedDto implements AdminGroupPage {
 }
 
 export class GroupRuleRequestDto implements GroupRuleRequest {
-  @WholeField(1, REQUIRED_MAX, {
+  @WholeField(1, TEAM_PICKS_MAX, {
     description: "picks a team must make, up to the number of the group's questions",
   })
   total_questions: number;
 
-  @IdsField({ max: REQUIRED_MAX, description: 'of the group, and no more than `total_questions`' })
+  @IdsField({ max: TEAM_PICKS_MAX, description: 'of the group, and no more than `total_questions`' })
   required_question_ids: Id[];
 
   @VersionField() version?: number;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   ALL_COUNTRIES,
+  TEAM_PICKS_MAX,
   type AdminGroup,
   type GroupRequest,
   type GroupRuleRequest,
@@ -25,6 +26,7 @@ import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
 import { toGroupRuleUpdate, toGroupUpdate } from './group-editing.mapper.ts';
 import { GroupList } from './group-list.ts';
+import { requireRoom } from './group-room.ts';
 import { usesOfQuestions } from './question-uses.ts';
 
 /** Groups of questions as administrators make and change them. */
@@ -38,7 +40,7 @@ export class GroupEditor {
     private readonly audit: Audit,
   ) {}
 
-  /** `key`: the caller's name for this call; equal calls by one name are one. COMPETITION_NOT_FOUND */
+  /** `key`: the caller's name for this call; equal calls by one name are one. COMPETITION_NOT_FOUND, GROUPS_FULL */
   async create(
     caller: Caller,
     competitionId: Id,
@@ -146,12 +148,14 @@ export class GroupEditor {
   ): Promise<{ id: Id }> {
     const competition = await manager.findOne(Competition, {
       where: { id: competitionId },
-      lock: { mode: 'for_key_share' },
+      // Of two at once the second counts what the first has made.
+      lock: { mode: 'for_no_key_update' },
     });
     if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
     const columns = await this.check(manager, request);
     const position = request.position ?? (await nextPosition(manager, competitionId));
     const { id } = await manager.save(manager.create(QuestionGroup, { ...columns, competitionId, position }));
+    await requireRoom(manager, competitionId);
     await this.audit.record(manager, caller, {
       action: 'group.create',
       objectId: id,
@@ -201,7 +205,7 @@ async function nextPosition(manager: EntityManager, competitionId: Id): Promise<
 }
 
 function checkRule(questions: Question[], total: number, required: Id[]): void {
-  const max = questions.length;
+  const max = Math.min(questions.length, TEAM_PICKS_MAX);
   if (total > max) throw fieldError('total_questions', 'rulePicks', { max });
   if (required.some((id) => !questions.some((question) => question.id === id)))
     throw fieldError('required_question_ids', 'ruleRequired');

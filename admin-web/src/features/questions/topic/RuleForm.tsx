@@ -19,7 +19,7 @@ import { useId, useRef, useState } from 'react';
 import { Refusal } from '../../../shared/blocks/Refusal.tsx';
 import { useStale } from '../../../shared/blocks/useStale.tsx';
 import { useAdminCompetitionsSetRuleMutation } from '../questions.api.ts';
-import { requestOf, RULE_CLEAN, ruleChecks, valuesOf, type RuleValues } from './rule.rules.ts';
+import { mostPicks, requestOf, RULE_CLEAN, ruleChecks, valuesOf, type RuleValues } from './rule.rules.ts';
 import { useLastRule, useReadRule } from './useReadRule.ts';
 
 const LABELS = {
@@ -84,7 +84,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
         <Refusal form={form} stale={stale.show(form)} />
         <Field
           label={text('questions.rule.total')}
-          helperText={text('questions.rule.total.hint', { max: questions.length })}
+          helperText={text('questions.rule.total.hint', { max: mostPicks(questions) })}
           {...form.field('total_questions')}
           required
           inputProps={{ inputMode: 'numeric' }}

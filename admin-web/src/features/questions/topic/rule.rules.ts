@@ -1,4 +1,4 @@
-import type { AdminGroupRule, GroupRuleRequest, Id } from '@tianheng/contracts';
+import { TEAM_PICKS_MAX, type AdminGroupRule, type GroupRuleRequest, type Id } from '@tianheng/contracts';
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks } from '@tianheng/web-kit/form/problems.ts';
 
@@ -26,12 +26,16 @@ export const requestOf = (values: RuleValues, tracks: AdminGroupRule['questions'
   required_question_ids: among(values.required_question_ids, tracks),
 });
 
+/** No team can take more: neither of the topic's tracks, nor by its form. */
+export const mostPicks = (tracks: AdminGroupRule['questions']): number =>
+  Math.min(tracks.length, TEAM_PICKS_MAX);
+
 /** `tracks`: all of the topic. */
 export const ruleChecks = (tracks: AdminGroupRule['questions']): Checks<RuleValues> => ({
   total_questions: (value) => {
     if (value.trim() === '') return 'questions.rule.total.required';
     const total = /^\d{1,9}$/.test(value.trim()) ? Number(value) : 0;
-    const max = tracks.length;
+    const max = mostPicks(tracks);
     return total >= 1 && total <= max ? null : { id: 'questions.rule.total.range', values: { max } };
   },
   required_question_ids: (chosen, { total_questions: total }) =>
