@@ -3,6 +3,7 @@ import {
   REFERENCE_ADDRESS_MAX,
   REFERENCE_CONTENT_MAX,
   REFERENCE_DESC_MAX,
+  REFERENCES_PAGE,
   REFERENCES_PER_DAY,
   type DatasetDetail,
   type DatasetReference,
@@ -67,6 +68,26 @@ describe('a citation', () => {
       const { body } = await request(test.http).get(`/v1/dataset/${id}`).set(headers).expect(200);
       expect((body as DatasetDetail).reference_list).toEqual([{ ...made, is_pending: false }]);
     }
+  });
+
+  it('is one of a hundred that are shown at once, the newest first', async () => {
+    const id = await dataset();
+    await test.database.query(
+      `insert into dataset_reference (dataset_id, content, address, status, created_at)
+       select $1, 'work ' || n, 'https://example.org/' || n, '1', now() - n * interval '1 hour'
+       from generate_series(1, $2::integer + 2) n`,
+      [id, REFERENCES_PAGE],
+    );
+    const { id: own } = await submit(id);
+    const page = async (number: number) =>
+      (await request(test.http).get(`/v1/dataset/${id}/reference?page=${number}`).set(author).expect(200))
+        .body as DatasetReference[];
+    const first = await list(id, author);
+    expect([first[0]?.id, first.length]).toEqual([own, REFERENCES_PAGE]);
+    expect((await page(2)).map(({ content }) => content)).toEqual(['work 100', 'work 101', 'work 102']);
+    expect(await page(3)).toEqual([]);
+    const { body } = await request(test.http).get(`/v1/dataset/${id}`).set(author).expect(200);
+    expect((body as DatasetDetail).reference_list).toEqual(first);
   });
 
   it('of what is deleted at the same moment is refused', async () => {

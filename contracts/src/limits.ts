@@ -216,6 +216,8 @@ export const DATASET_DOWNLOAD_SECONDS = 3600;
 
 /** Citations that one person may submit in a day. */
 export const REFERENCES_PER_DAY = 100;
+/** Citations of a dataset that are shown at once, the newest first. */
+export const REFERENCES_PAGE = 100;
 export const REFERENCE_CONTENT_MIN = 10;
 export const REFERENCE_CONTENT_MAX = 500;
 export const REFERENCE_ADDRESS_MAX = 500;

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { DatasetReference, Id } from '@tianheng/contracts';
 import { Authenticated } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Operation } from '../../common/operation.decorator.ts';
-import { DatasetReferenceDto, ReferenceRequestDto } from './references.dto.ts';
+import { DatasetReferenceDto, ReferenceQueryDto, ReferenceRequestDto } from './references.dto.ts';
 import { ReferencesService } from './references.service.ts';
 
 @ApiTags('datasets')
@@ -15,13 +15,14 @@ export class ReferencesController {
   constructor(private readonly references: ReferencesService) {}
 
   @Get()
-  @Operation("A dataset's citations", 'NOT_ALLOWED')
+  @Operation("A dataset's citations, a hundred at a time, the newest first", 'NOT_ALLOWED')
   @ApiOkResponse({ type: [DatasetReferenceDto] })
   list(
     @CurrentUser() user: AuthUser,
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+    @Query() { page }: ReferenceQueryDto,
   ): Promise<DatasetReference[]> {
-    return this.references.list(user, datasetId);
+    return this.references.list(user, datasetId, page);
   }
 
   @Post()

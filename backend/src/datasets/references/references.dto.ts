@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
   REFERENCE_ADDRESS_MAX,
   REFERENCE_ADDRESS_PATTERN,
@@ -37,6 +37,8 @@ export class DatasetReferenceDto implements DatasetReference {
   @ApiProperty({ type: Boolean, description: 'waits for approval: only whoever submitted it sees it' })
   is_pending: boolean;
 }
+
+export class ReferenceQueryDto extends PickType(PageQueryDto, ['page']) {}
 
 export class ReferenceRequestDto implements ReferenceRequest {
   @ApiProperty({ type: String, minLength: REFERENCE_CONTENT_MIN, maxLength: REFERENCE_CONTENT_MAX })

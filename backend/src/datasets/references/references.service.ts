@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   REFERENCE_APPROVED,
   REFERENCE_PENDING,
+  REFERENCES_PAGE,
   REFERENCES_PER_DAY,
   type DatasetReference as DatasetReferenceWire,
   type Id,
@@ -29,19 +30,21 @@ export class ReferencesService {
   ) {}
 
   /** DATASET_NOT_FOUND, NOT_ALLOWED */
-  async list(user: AuthUser, datasetId: Id): Promise<DatasetReferenceWire[]> {
+  async list(user: AuthUser, datasetId: Id, page: number): Promise<DatasetReferenceWire[]> {
     await this.access.requireOpen(user, datasetId);
-    return this.shownTo(user, datasetId);
+    return this.shownTo(user, datasetId, page);
   }
 
   /** The approved ones, and the person's own that wait; newest first. */
-  async shownTo(user: AuthUser, datasetId: Id): Promise<DatasetReferenceWire[]> {
+  async shownTo(user: AuthUser, datasetId: Id, page = 1): Promise<DatasetReferenceWire[]> {
     const shown = await this.references.find({
       where: [
         { datasetId, status: REFERENCE_APPROVED },
         { datasetId, status: REFERENCE_PENDING, userId: user.id },
       ],
       order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * REFERENCES_PAGE,
+      take: REFERENCES_PAGE,
     });
     return shown.map(toDatasetReference);
   }

@@ -6,6 +6,7 @@ const { endpoints } = datasetDetailClient.enhanceEndpoints({
   endpoints: {
     datasetsOverview: { providesTags: shown('Dataset') },
     datasetsGet: { providesTags: shown('Dataset') },
+    referencesList: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
     referencesSubmit: { invalidatesTags: touched(({ datasetId }) => [row('Dataset', datasetId)]) },
     datasetUsesList: { providesTags: shown('Dataset') },
     datasetVersionsList: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
@@ -26,4 +27,5 @@ export const useProfileQuery = endpoints.profilesGet.useQuery;
 export const useUsesQuery = endpoints.datasetUsesList.useQuery;
 export const useVersionsQuery = endpoints.datasetVersionsList.useQuery;
 export const useVersionQuery = endpoints.datasetVersionsGet.useQuery;
+export const useReferencesQuery = endpoints.referencesList.useQuery;
 export const useSubmitReferenceMutation = endpoints.referencesSubmit.useMutation;

@@ -10,6 +10,14 @@ const injectedRtkApi = api.injectEndpoints({
     datasetsOverview: build.query<DatasetsOverviewApiResponse, DatasetsOverviewApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${encodeURIComponent(String(queryArg))}/overview` }),
     }),
+    referencesList: build.query<ReferencesListApiResponse, ReferencesListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/dataset/${encodeURIComponent(String(queryArg.datasetId))}/reference`,
+        params: {
+          page: queryArg.page,
+        },
+      }),
+    }),
     referencesSubmit: build.mutation<ReferencesSubmitApiResponse, ReferencesSubmitApiArg>({
       query: (queryArg) => ({
         url: `/v1/dataset/${encodeURIComponent(String(queryArg.datasetId))}/reference`,
@@ -53,6 +61,11 @@ export type CrawlersJsonLdApiArg = string;
 export type DatasetsOverviewApiResponse =
   /** status 200 What a visitor may know of an open dataset */ DatasetOverviewDto;
 export type DatasetsOverviewApiArg = string;
+export type ReferencesListApiResponse = /** status 200  */ DatasetReferenceDto[];
+export type ReferencesListApiArg = {
+  datasetId: string;
+  page?: number;
+};
 export type ReferencesSubmitApiResponse = /** status 201  */ DatasetReferenceDto;
 export type ReferencesSubmitApiArg = {
   datasetId: string;

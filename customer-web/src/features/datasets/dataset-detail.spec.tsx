@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { REFERENCES_PAGE } from '@tianheng/contracts';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { datasetDetail, datasetOverview, filePreview, fileProfile, user } from '../../../test/data.ts';
@@ -287,6 +288,27 @@ describe('citing', () => {
       'noopener',
     );
     expect(within(list).getAllByText('In review')).toHaveLength(1);
+  });
+
+  it('has a hundred works at once, and turns to older ones', async () => {
+    const works = Array.from({ length: REFERENCES_PAGE + 1 }, (_, at) => ({
+      ...{ id: `r${at}`, content: `Work ${at}`, address: 'https://example.org/a' },
+      ...{ created_at: 0, is_pending: false },
+    }));
+    const { calls } = enter({
+      'GET /dataset/d1': ok(datasetDetail({ reference_list: works.slice(0, REFERENCES_PAGE) })),
+      'GET /dataset/d1/reference': ({ query }) =>
+        ok(query.page === '2' ? works.slice(REFERENCES_PAGE) : [])(),
+    });
+    const list = within(await region('Cited by'));
+    expect(list.getAllByRole('listitem')).toHaveLength(REFERENCES_PAGE);
+    expect(calls.filter(({ path }) => path === '/dataset/d1/reference')).toEqual([]);
+    click('Older citations');
+    await list.findByRole('link', { name: `Work ${REFERENCES_PAGE}` });
+    expect(list.getByRole('list').getAttribute('start')).toBe(String(REFERENCES_PAGE + 1));
+    expect(list.getByRole<HTMLButtonElement>('button', { name: 'Older citations' }).disabled).toBe(true);
+    click('Newer citations');
+    expect(list.getAllByRole('listitem')).toHaveLength(REFERENCES_PAGE);
   });
 
   it('refuses an incomplete submission before it is sent', async () => {

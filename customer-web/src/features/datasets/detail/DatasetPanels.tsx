@@ -99,7 +99,7 @@ export function DatasetPanels({ dataset, latest }: DatasetPanelsProps) {
             </Button>
           }
         >
-          <ReferenceList references={dataset.reference_list} />
+          <ReferenceList key={dataset.id} datasetId={dataset.id} references={dataset.reference_list} />
         </Panel>
         <UsedIn datasetId={dataset.id} />
       </Box>
