@@ -128,8 +128,9 @@ describe('the accounts as a spreadsheet', () => {
       where: { action: 'user.export' },
       order: { id: 'DESC' },
     });
-    expect(entry).toMatchObject({ username: 'chief', after: { is_frozen: false } });
-    const file = await test.database.getRepository(StoredFile).findOneByOrFail({ id: entry.objectId });
+    expect(entry).toMatchObject({ username: 'chief', objectId: admin.id, after: { is_frozen: false } });
+    const id = String(entry.after?.file_id);
+    const file = await test.database.getRepository(StoredFile).findOneByOrFail({ id });
     expect(file).toMatchObject({ purpose: 'export', ownerId: admin.id, filename: 'Users.xlsx' });
     const stranger = await test.factory.bearer(await test.factory.user());
     await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(stranger).expect(403);

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { MailComposers } from '../src/mail/mail.composers.ts';
+import { TEAM_NOTICES, type TeamNotice } from '../src/mail/templates/team-letters.ts';
 import { TeamApproval } from '../src/teams/team-approval.entity.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
@@ -127,6 +128,23 @@ it('invites nobody to what cannot be answered any more when the mail is written'
   expect(await invite()).not.toBeNull();
   await (await forming.client(leader)).post(`${forming.path}/team/dismiss`, {}).expect(200);
   expect(await invite()).toBeNull();
+});
+
+it('tells of a team that is dismissed when the mail is written nothing but what is still true', async () => {
+  const leader = await personOf('en');
+  const { id } = await forming.submitted(leader);
+  const write = (notice: TeamNotice) =>
+    test.app.get(MailComposers).require(notice)({
+      ...{ id, language: 'en', attempt: 1 },
+      params: { user_id: leader.id, team_id: id, by: '', reason: '' },
+    });
+  const written = async (): Promise<string[]> => {
+    const mails = await Promise.all(TEAM_NOTICES.map(async (notice) => (await write(notice)) && notice));
+    return mails.filter((notice) => notice !== null);
+  };
+  expect(await written()).toEqual(TEAM_NOTICES.filter((notice) => notice !== 'team_invited'));
+  await (await forming.client(leader)).post(`${forming.path}/team/dismiss`, {}).expect(200);
+  expect(await written()).toEqual(['team_dismissed', 'team_removed']);
 });
 
 describe('what one person does to teams again and again', () => {

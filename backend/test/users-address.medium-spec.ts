@@ -88,3 +88,26 @@ it('mails one also where the session that another began is over, but to nobody w
   await send('patch', `${PATH}/${id}`, { email: later }).expect(200);
   expect((await compose(test)).map((mail) => mail?.to)).toEqual([email]);
 });
+
+it('mails one to whoever was frozen before the first was written or used, once that is over', async () => {
+  const { id, username } = await create();
+  const freeze = (is_frozen: boolean) => send('post', `${PATH}/${id}/frozen`, { is_frozen });
+  await freeze(true).expect(200);
+  expect(await compose(test)).toEqual([]);
+  await freeze(false).expect(200);
+  await freeze(false).expect(200);
+  const [first, ...others] = await compose(test);
+  expect([first?.to, others]).toEqual([`${username}@example.org`, []]);
+  await freeze(true).expect(200);
+  await freeze(false).expect(200);
+  const once = oneTimePasswordIn(await mailOf(test));
+  const token = await tokenOf(test, username, once);
+  const chosen = base64('Chosen-1');
+  const words = { old_password: base64(once), new_password: chosen, confirm_password: chosen };
+  await call(test, 'patch', 'user/info/password', words, { token });
+  await tokenOf(test, username, 'Chosen-1');
+  await compose(test);
+  await freeze(true).expect(200);
+  await freeze(false).expect(200);
+  expect(await compose(test)).toEqual([]);
+});

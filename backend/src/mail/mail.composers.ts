@@ -7,6 +7,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** another than at an attempt before: its secret is made anew, and the former one void */
+  isNew: boolean;
 }
 
 /** One attempt to send a mail, as its composer sees it. */

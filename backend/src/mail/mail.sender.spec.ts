@@ -9,6 +9,8 @@ const LOGIN = 'AUTH PLAIN';
 let server: Server;
 /** what the mail server was told */
 let heard: string[];
+/** of the mails that it was given */
+let ids: string[];
 
 /** A mail server, seen through somebody who takes its offer of TLS away. */
 function talk(socket: Socket): void {
@@ -17,6 +19,7 @@ function talk(socket: Socket): void {
   say('220 mail.test');
   socket.on('error', () => undefined);
   createInterface(socket).on('line', (line) => {
+    if (inMail && line.startsWith('Message-ID')) ids.push(line);
     if (inMail && line !== '.') return;
     inMail = line === 'DATA';
     heard.push(line);
@@ -29,12 +32,13 @@ function talk(socket: Socket): void {
 
 beforeEach(async () => {
   heard = [];
+  ids = [];
   server = createServer(talk).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterEach(() => void server.close());
 
-async function send(who: string, query = ''): Promise<void> {
+async function send(who: string, query = '', isNew = false): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const secrets = ['JWT_SECRET', 'FILE_SIGNING_SECRET', 'JUDGE_RUNNER_TOKEN'];
   const sender = new MailSender(
@@ -44,7 +48,7 @@ async function send(who: string, query = ''): Promise<void> {
       SMTP_URL: `smtp://${who}127.0.0.1:${port}/${query}`,
     }),
   );
-  const mail = { to: 'a@example.org', subject: 'subject', text: 'text', html: '<p>text' };
+  const mail = { to: 'a@example.org', subject: 'subject', text: 'text', html: '<p>text', isNew };
   await sender
     .send('00000000-0000-4000-8000-000000000000', 'en', mail, new AbortController().signal)
     .finally(() => sender.close());
@@ -65,4 +69,10 @@ it('tells it where the address says that this is meant, as it is before it was p
 it('sends without TLS where there is no password', async () => {
   await send('');
   expect([heard.includes('.'), logins()]).toEqual([true, []]);
+});
+
+it('gives a mail whose secret is made anew at each attempt an id of its own at each, and one other the same', async () => {
+  for (const isNew of [false, false, true, true]) await send('', '', isNew);
+  const [first, ...others] = ids;
+  expect([others.length, others[0], new Set(ids).size]).toEqual([3, first, 3]);
 });

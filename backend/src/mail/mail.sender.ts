@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Id, UiLanguage } from '@tianheng/contracts';
 import { EMAIL_PATTERN } from '@tianheng/contracts';
@@ -79,11 +80,14 @@ export class MailSender {
     return this.transport !== null;
   }
 
-  /** Ends when the mail server has taken the mail. A mail that is sent twice bears the same Message-ID. */
+  /**
+   * Ends when the mail server has taken the mail. A mail that is sent twice bears the same Message-ID, but for one with a
+   * secret: mailboxes that show one of a kind would show the first, whose secret is void.
+   */
   async send(
     id: Id,
     language: UiLanguage,
-    { to, subject, text, html }: MailContent,
+    { to, subject, text, html, isNew }: MailContent,
     signal: AbortSignal,
   ): Promise<void> {
     if (!this.transport) throw new Error('There is no mail server.');
@@ -94,7 +98,7 @@ export class MailSender {
       subject,
       text,
       html,
-      messageId: `<${id}@${this.domain}>`,
+      messageId: `<${isNew ? randomUUID() : id}@${this.domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     };
     const { transport } = this;

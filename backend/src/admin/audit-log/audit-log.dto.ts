@@ -4,7 +4,7 @@ import {
   AUDIT_OBJECTS,
   EPOCH_MS_MAX,
   EXPORT_FORMATS,
-  USERNAME_MAX,
+  SEARCH_MAX,
   type AuditAction,
   type AuditObject,
   type AuditPage,
@@ -31,11 +31,11 @@ export class AuditQueryDto extends PageQueryDto {
   @IsUUID()
   object_id?: Id;
 
-  @ApiPropertyOptional({ type: String, maxLength: USERNAME_MAX, description: 'whole, as it was then' })
+  @ApiPropertyOptional({ type: String, maxLength: SEARCH_MAX, description: 'whole, as it was then' })
   @EmptyIsUnset()
   @IsOptional()
   @IsString()
-  @MaxLength(USERNAME_MAX)
+  @MaxLength(SEARCH_MAX)
   username?: string;
 
   @ApiPropertyOptional({ enum: AUDIT_ACTIONS })

@@ -70,8 +70,9 @@ export class ListExports {
     };
     return this.export(caller, sheet, { filename, format, gone }, (fileId) => ({
       action: 'user.export',
-      objectId: fileId,
-      ...{ before: null, after: { format, ...filter } },
+      // The list is of no one account; the record stands by whoever took it.
+      objectId: caller.user.id,
+      ...{ before: {}, after: { file_id: fileId, format, ...filter } },
     }));
   }
 

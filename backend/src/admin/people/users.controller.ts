@@ -114,8 +114,9 @@ export class AdminUsersController {
     @CurrentCaller() caller: Caller,
     @IdParam('id', 'USER_NOT_FOUND') id: Id,
     @Body() body: FreezeRequestDto,
+    @Language() language: UiLanguage,
   ): Promise<AdminUser> {
-    return this.accounts.freeze(caller, id, body.is_frozen);
+    return this.accounts.freeze(caller, id, body.is_frozen, language);
   }
 
   @Post(':id/reset_second_factor')

@@ -55,7 +55,7 @@ export class AccountMails implements OnModuleInit {
     this.register('email_changed', ({ username, from, to, by }, { language }) =>
       Promise.resolve({
         to: from,
-        ...emailChangedMail(language, { username, site: this.site, newEmail: to, ended: by === 'owner' }),
+        ...emailChangedMail(language, { username, site: this.site, newEmail: to, by }),
       }),
     );
     this.register('password_changed', async ({ user_id: id }, { language }) => {

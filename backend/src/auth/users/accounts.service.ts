@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AdminUser, Id } from '@tianheng/contracts';
+import type { AdminUser, Id, UiLanguage } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import type { Caller } from '../../common/caller.ts';
@@ -8,6 +8,7 @@ import { holdMember } from '../accounts/admin-deed.ts';
 import { User } from '../accounts/user.entity.ts';
 import { toAdminUser } from '../accounts/user.mapper.ts';
 import { endAccess } from '../keys/end-access.ts';
+import { AccountNotices } from '../notices/account-notices.ts';
 import { Recoveries } from '../notices/recoveries.ts';
 
 /**
@@ -28,6 +29,7 @@ export class AccountsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly recoveries: Recoveries,
+    private readonly notices: AccountNotices,
     private readonly audit: Audit,
   ) {}
 
@@ -54,8 +56,11 @@ export class AccountsService {
     };
   }
 
-  /** USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. */
-  async freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
+  /**
+   * USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. Whoever has chosen no password yet
+   * is mailed a one-time password once it is over: the first was taken back, or never written.
+   */
+  async freeze(caller: Caller, id: Id, isFrozen: boolean, language: UiLanguage): Promise<AdminUser> {
     let tell: (() => void) | undefined;
     const changed = await this.database.transaction(async (manager) => {
       const user = await holdMember(manager, caller, id);
@@ -63,7 +68,13 @@ export class AccountsService {
       if (isFrozen) {
         await endAccess(manager, id);
         await this.recoveries.withdraw(manager, id);
+        await this.notices.withdraw(manager, 'account_created', { user_id: id });
         tell = await this.withdraw(manager, user);
+      } else if (user.isFrozen && user.language === null) {
+        await this.notices.send(manager, 'account_created', { user_id: id }, language);
+        tell = () => {
+          this.notices.wake();
+        };
       }
       await this.audit.record(manager, caller, {
         action: 'user.freeze',

@@ -50,6 +50,7 @@ export function toMailText(language: UiLanguage, letter: Letter): MailText {
     subject: oneLine(`${PRODUCT[language]}${COLON[language]}${letter.title}`),
     text: toText(language, letter),
     html: toHtml(language, letter),
+    isNew: letter.secret !== undefined,
   };
 }
 

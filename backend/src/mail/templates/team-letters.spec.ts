@@ -98,3 +98,12 @@ it.each(REASONED.flatMap((notice) => UI_LANGUAGES.map((language) => [notice, lan
     expect(text).not.toContain('han\nmei');
   },
 );
+
+it.each([
+  ['en', 'until registration ends', 'Registration is closed'],
+  ['zh-CN', '报名截止前', '报名已关闭'],
+] as const)('says in %s of a declined invitation what can still be done', (language, open, closed) => {
+  const letter = (isOpen: boolean) => teamMail('team_declined', language, { ...FACTS, isOpen }).text;
+  for (const says of [open, FORM]) expect(letter(true)).toContain(says);
+  for (const says of [closed, PAGE]) expect(letter(false)).toContain(says);
+});

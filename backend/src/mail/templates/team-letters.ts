@@ -49,14 +49,16 @@ const english: Record<TeamNotice, Writer> = {
     ],
     next: 'Accept or decline',
   }),
-  team_declined: ({ team, competition, by }) => ({
+  team_declined: ({ team, competition, by, isOpen }) => ({
     title: `${by} has declined the invitation to ${team}`,
     before: [
-      `${by} has declined to join your team “${team}” in “${competition}”, so forming the team has failed for now.`,
-      'You can change the members and submit the team again until registration ends.',
+      `${by} has declined to join your team “${team}” in “${competition}”, so forming the team has failed${isOpen ? ' for now' : ''}.`,
+      isOpen
+        ? 'You can change the members and submit the team again until registration ends.'
+        : 'Registration is closed, so the team cannot be submitted again.',
     ],
-    next: 'Change the team and submit it again',
-    page: 'form',
+    next: isOpen ? 'Change the team and submit it again' : 'See the team',
+    ...(isOpen && { page: 'form' }),
   }),
   team_expired: ({ team, competition }) => ({
     title: `The team ${team} was not complete in time`,
@@ -147,14 +149,14 @@ const chinese: Record<TeamNotice, Writer> = {
     ],
     next: '接受或拒绝邀请',
   }),
-  team_declined: ({ team, competition, by }) => ({
+  team_declined: ({ team, competition, by, isOpen }) => ({
     title: `${by} 拒绝加入团队“${team}”`,
     before: [
       `${by} 拒绝加入您在赛事“${competition}”中的团队“${team}”，本次组队失败。`,
-      '报名截止前，您可以调整成员后重新提交。',
+      isOpen ? '报名截止前，您可以调整成员后重新提交。' : '报名已关闭，该团队无法再次提交。',
     ],
-    next: '修改团队并重新提交',
-    page: 'form',
+    next: isOpen ? '修改团队并重新提交' : '查看团队',
+    ...(isOpen && { page: 'form' }),
   }),
   team_expired: ({ team, competition }) => ({
     title: `团队“${team}”未能按时组成`,

@@ -41,7 +41,7 @@ const templates: { name: string; make: Template; says: string; paths: string[] }
   {
     name: 'email changed',
     make: (language, facts) =>
-      emailChangedMail(language, { ...facts, newEmail: 'new.name@example.net', ended: true }),
+      emailChangedMail(language, { ...facts, newEmail: 'new.name@example.net', by: 'owner' }),
     says: 'n***@example.net',
     paths: ['/login'],
   },
@@ -114,7 +114,7 @@ describe.each(cases)('the mail "$name" in $language', ({ make, language, says, p
 });
 
 it('masks a new address also where it is one letter long', () => {
-  expect(emailChangedMail('en', { ...FACTS, newEmail: 'a@b.example', ended: false }).text).toContain(
+  expect(emailChangedMail('en', { ...FACTS, newEmail: 'a@b.example', by: 'office' }).text).toContain(
     'a***@b.example',
   );
 });
@@ -124,4 +124,15 @@ it.each([
   ['zh-CN', 'API 密钥也已失效'],
 ] as const)('says in %s what a new password has ended', (language, says) => {
   expect(passwordChangedMail(language, FACTS).text).toContain(says);
+});
+
+it.each([
+  ['en', 'owner', 'somebody else knows your password', 'An administrator'],
+  ['en', 'office', 'An administrator has set the email address', 'password'],
+  ['zh-CN', 'owner', '他人可能知道您的密码', '管理员'],
+  ['zh-CN', 'office', '管理员已将您的账号', '密码'],
+] as const)('says in %s of a new address that the %s set who did it', (language, by, says, never) => {
+  const { text } = emailChangedMail(language, { ...FACTS, newEmail: 'a@b.example', by });
+  expect(text).toContain(says);
+  expect(text).not.toContain(never);
 });

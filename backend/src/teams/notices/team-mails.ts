@@ -31,6 +31,9 @@ export interface TeamMailParams extends Record<string, string> {
   reason: string;
 }
 
+/** What is still true, and new to its reader, once the team is dismissed. */
+const OF_THE_GONE: ReadonlySet<TeamNotice> = new Set(['team_dismissed', 'team_removed']);
+
 /** Mails about teams, written when they are sent: names and addresses are those of that moment. */
 @Injectable()
 export class TeamMails implements OnModuleInit {
@@ -72,7 +75,7 @@ export class TeamMails implements OnModuleInit {
     return { language, subject, text };
   }
 
-  /** Nothing to whoever was frozen, whose invitation can no longer be answered, or whose finals team is gone. */
+  /** Nothing to whoever was frozen, whose invitation can no longer be answered, or of a team that was dismissed meanwhile but that. */
   private async compose(notice: TeamNotice, { language, params }: MailDraft): Promise<MailContent | null> {
     const { user_id: userId, team_id: teamId, by, reason } = params as TeamMailParams;
     const { manager } = this.teams;
@@ -80,9 +83,9 @@ export class TeamMails implements OnModuleInit {
     const user = await manager.findOneBy(User, { id: userId, isFrozen: false });
     if (!team || !user) return null;
     const invited = { teamId, userId, status: 'inviting' } as const;
-    if (notice === 'team_promoted' && team.dismissedAt) return null;
+    if (team.dismissedAt && !OF_THE_GONE.has(notice)) return null;
     if (notice === 'team_invited') {
-      const isOpen = team.status === 'in_recruiting' && !team.dismissedAt;
+      const isOpen = team.status === 'in_recruiting';
       if (!isOpen || !(await manager.existsBy(TeamMember, invited))) return null;
     }
     return {
