@@ -1,21 +1,26 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Id } from '@tianheng/contracts';
+import type { Commitment, Id } from '@tianheng/contracts';
+import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
-import { useRef, type RefObject } from 'react';
+import { Suspense, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { PageBox, Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useCommitmentsQuery } from './commitments.api.ts';
 import { IsOver } from './is-over.ts';
+import { OpenLog } from './open-log.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { StaleNote } from './StaleNote.tsx';
 import { awaitedOf, useRefreshing } from './useRefreshing.ts';
+
+const LogDialog = lazily(() => import('./LogDialog.tsx'), 'LogDialog');
 
 export interface CommitTabProps {
   competitionId: Id;
@@ -49,6 +54,7 @@ function Records({
   );
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
+  const [opened, setOpened] = useState<Commitment | null>(null);
   // An ended session is asked about over the page; until then there is nobody to ask for.
   const awaited = isNobody ? null : awaitedOf(list?.data);
   useRefreshing(awaited, refetch);
@@ -58,15 +64,24 @@ function Records({
   if (!list)
     return <Skeleton variant="rounded" height={280} role="status" aria-label={text('common.loading')} />;
   const Shown = isNarrow ? RecordCards : RecordTable;
+  const read = list.data.find(({ commitment_id: id }) => id === opened?.commitment_id) ?? opened;
+  const closeLog = () => {
+    flushSync(() => setOpened(null));
+    // What opened it may have gone meanwhile.
+    if (document.activeElement === document.body) box.current?.focus();
+  };
   return (
     <>
       <StaleNote answer={answer} isAskedAgain={awaited !== null} />
       {list.total_count === 0 ? (
         <EmptyState title={text('commitments.none')} hint={hint} />
       ) : (
-        <Shown records={list.data} total={total} leads={leads} onActed={() => box.current?.focus()} />
+        <OpenLog value={setOpened}>
+          <Shown records={list.data} total={total} leads={leads} onActed={() => box.current?.focus()} />
+        </OpenLog>
       )}
       <Pager total={list.total_count} params={params} box={box} />
+      <Suspense>{read && <LogDialog commitment={read} onClose={closeLog} />}</Suspense>
     </>
   );
 }

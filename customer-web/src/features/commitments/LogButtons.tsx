@@ -2,17 +2,15 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { Commitment } from '@tianheng/contracts';
-import { lazily } from '@tianheng/web-kit/arrival/lazily.tsx';
 import { LogIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { Suspense, useState } from 'react';
+import { useContext } from 'react';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
 import { saveText } from '../../shared/saveText.ts';
 import { useLazyLogQuery } from './commitments.api.ts';
-
-const LogDialog = lazily(() => import('./LogDialog.tsx'), 'LogDialog');
+import { OpenLog } from './open-log.ts';
 
 interface LogButtonsProps {
   commitment: Commitment;
@@ -24,7 +22,7 @@ interface LogButtonsProps {
 export function LogButtons({ commitment, named = false }: LogButtonsProps) {
   const text = useText();
   const notify = useNotify();
-  const [open, setOpen] = useState(false);
+  const open = useContext(OpenLog);
   const [read, { isFetching }] = useLazyLogQuery();
   const saving = useFocusBack(isFetching);
   const number = commitment.commitment_no;
@@ -43,7 +41,7 @@ export function LogButtons({ commitment, named = false }: LogButtonsProps) {
     <Stack direction="row">
       {named ? (
         <>
-          <Button aria-label={view} startIcon={<LogIcon />} onClick={() => setOpen(true)}>
+          <Button aria-label={view} startIcon={<LogIcon />} onClick={() => open(commitment)}>
             {text('commitments.log')}
           </Button>
           <Button
@@ -59,7 +57,7 @@ export function LogButtons({ commitment, named = false }: LogButtonsProps) {
         </>
       ) : (
         <>
-          <IconButton aria-label={view} title={view} onClick={() => setOpen(true)}>
+          <IconButton aria-label={view} title={view} onClick={() => open(commitment)}>
             <LogIcon />
           </IconButton>
           <IconButton
@@ -73,7 +71,6 @@ export function LogButtons({ commitment, named = false }: LogButtonsProps) {
           </IconButton>
         </>
       )}
-      <Suspense>{open && <LogDialog commitment={commitment} onClose={() => setOpen(false)} />}</Suspense>
     </Stack>
   );
 }
