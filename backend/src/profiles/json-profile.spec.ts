@@ -59,6 +59,13 @@ describe('a long number', () => {
   });
 });
 
+it('is no table where that would be almost empty and a thousand times as large', async () => {
+  const first = JSON.stringify(Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`k${at}`, at])));
+  const records = (count: number) => `${first}\n${'{}\n'.repeat(count)}`;
+  expect(await profile('jsonl', records(100_000))).toMatchObject({ kind: 'json', table: null });
+  expect(await profile('jsonl', records(1000))).toMatchObject({ kind: 'table', table: { rows: 1001 } });
+});
+
 describe('of which a part is there, of one line', () => {
   it('has the first elements of an array', async () => {
     const found = await profile('json', '[{"a":1},{"a":2},{"a":', 22);

@@ -9,6 +9,8 @@ import { profileText } from './table-profile.ts';
 
 /** More keys than this, and the records are a document rather than a table. */
 const KEYS_MAX = 1000;
+/** So are records that would be a table of more cells, for it would be almost empty: each takes a byte of the disk at least. */
+const CELLS_MAX = 100_000_000;
 
 type Records = () => AsyncGenerator<unknown> | Generator<unknown>;
 
@@ -24,8 +26,10 @@ async function keysOf(records: Records, shape: JsonShape): Promise<Keys | null> 
   const strings = new Set<number>();
   const nested = new Set<number>();
   let isTable = true;
+  let count = 0;
   for await (const record of records()) {
     shape.add(record, '$[]');
+    count += 1;
     isTable = isTable && isRecord(record) && Object.keys(record).length <= KEYS_MAX;
     if (!isTable || !isRecord(record)) continue;
     for (const [key, value] of Object.entries(record)) {
@@ -34,7 +38,7 @@ async function keysOf(records: Records, shape: JsonShape): Promise<Keys | null> 
       if (isString(value)) strings.add(place);
       else if (typeof value === 'object' && value !== null) nested.add(place);
     }
-    isTable = places.size <= KEYS_MAX;
+    isTable = places.size <= KEYS_MAX && count * places.size <= CELLS_MAX;
   }
   return isTable && places.size > 0 ? { names: [...places.keys()], strings, nested } : null;
 }
