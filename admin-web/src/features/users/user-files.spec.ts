@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { MIB } from '@tianheng/contracts';
+import { MIB, USER_BATCH_MAX } from '@tianheng/contracts';
 import { partsWith, workbook, zipOf } from '../../../test/workbook.ts';
 import { textOf } from './user-files.ts';
+import { cellsOf, rowsOf } from './user-rows.ts';
 
 const read = (content: ArrayBuffer) => textOf(new File([content], 'users.xlsx'));
 const BOB = '<row r="1"><c r="A1" t="str"><v>bob</v></c></row>';
@@ -31,6 +32,13 @@ describe('a workbook that unpacks to more than a page has memory for', () => {
   it('is read where that is not in what is read', async () => {
     expect(await read(zipOf({ ...partsWith(BOB), 'xl/media/picture.png': zeros(80) }))).toBe('bob');
   });
+});
+
+it('reads of a table as text no more rows and cells than are of use', () => {
+  const many = cellsOf(`${'a,'.repeat(100_000)}\n${'b\n'.repeat(100_000)}`);
+  expect(many).toHaveLength(USER_BATCH_MAX + 2);
+  expect(many[0]?.cells).toHaveLength(26);
+  expect(rowsOf(`username\n${'b\n'.repeat(USER_BATCH_MAX)}`)).toHaveLength(USER_BATCH_MAX);
 });
 
 it('refuses parts that share their bytes', async () => {

@@ -1,7 +1,12 @@
-import type { UserBatchRow } from '@tianheng/contracts';
+import { USER_BATCH_MAX, type UserBatchRow } from '@tianheng/contracts';
 
 /** What a first line may say instead of an account: the names of the columns, in either language. */
 const TITLES = /^(?:username|user name|用户名)$/i;
+
+/** The titles, and one row too many, so that they are seen to be too many. */
+export const ROWS_MAX = USER_BATCH_MAX + 2;
+/** Many more than say anything of a person. */
+const COLUMNS_MAX = 26;
 
 /** What was pasted of one row. */
 interface Row {
@@ -10,7 +15,7 @@ interface Row {
   cells: string[];
 }
 
-/** The cells of text as spreadsheets copy and save it: by tabs or commas, with quotes as in RFC 4180. */
+/** The first cells of text as spreadsheets copy and save it: by tabs or commas, with quotes as in RFC 4180. */
 export function cellsOf(text: string): Row[] {
   const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const separator = (clean.split('\n', 1)[0] ?? '').includes('\t') ? '\t' : ',';
@@ -21,7 +26,7 @@ export function cellsOf(text: string): Row[] {
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    cells.push(cell.trim());
+    if (cells.length < COLUMNS_MAX) cells.push(cell.trim());
     cell = '';
   };
   const endRow = () => {
@@ -30,7 +35,7 @@ export function cellsOf(text: string): Row[] {
     cells = [];
     begun = line;
   };
-  for (let at = 0; at < clean.length; at += 1) {
+  for (let at = 0; at < clean.length && rows.length < ROWS_MAX; at += 1) {
     const sign = clean.charAt(at);
     if (sign === '\n') line += 1;
     if (quoted) {
@@ -46,7 +51,7 @@ export function cellsOf(text: string): Row[] {
     else if (sign === '\n') endRow();
     else cell += sign;
   }
-  endRow();
+  if (rows.length < ROWS_MAX) endRow();
   return rows;
 }
 

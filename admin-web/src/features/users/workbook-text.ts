@@ -1,10 +1,8 @@
 import type Reader from '@e965/xlsx/dist/xlsx.mini.min.js';
-import { USER_BATCH_MAX } from '@tianheng/contracts';
+import { ROWS_MAX } from './user-rows.ts';
 import { partsOf } from './workbook-parts.ts';
 
-/** The titles, and one row too many, so that they are seen to be too many. */
-const ROWS_MAX = USER_BATCH_MAX + 2;
-/** Of columns A to Z, which are many more than say anything of a person. */
+/** Of columns A to Z, which are as many as are read. */
 const CELL = /^([A-Z])(\d+)$/;
 const FIRST_COLUMN = 'A'.charCodeAt(0);
 /** Many cells may show one long text. */
