@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
@@ -202,6 +202,18 @@ it('is there where its last commit got no answer', async () => {
   const task = await ended((await pack()).body.id);
   expect(task.status).toBe('success');
   expect((await download(task.result_file_id)).status).toBe(200);
+});
+
+it('shows that it goes on while one submission takes long', async () => {
+  await submit(test, world);
+  const archives = test.app.get(SubmissionArchives);
+  jest.spyOn(archives, 'zip').mockImplementation(() => Readable.from([Buffer.from('PK'), Buffer.from('PK')]));
+  const told = jest.spyOn(test.app.get(TaskLeases), 'progress');
+  const task = await ended((await pack()).body.id);
+  expect(task.status).toBe('success');
+  expect(told.mock.calls.map(([, state]) => state)).toEqual([
+    { done: 0, total: 1, sentence: { code: 'ZIP_PACKING', params: { done: 0, total: 1 } } },
+  ]);
 });
 
 it('ends, and leaves nothing, when it is stopped', async () => {

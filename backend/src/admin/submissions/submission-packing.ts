@@ -1,4 +1,4 @@
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -112,13 +112,16 @@ export class SubmissionPacking {
     let [count, missing] = [0, 0];
     const zip = this.archives.zip(packing, (done, missingNow) => {
       [count, missing] = [done, missingNow];
-      run.progress(done, total, 'ZIP_PACKING', { done, total }).catch((lost: Error) => zip.destroy(lost));
     });
     addAbortSignal(run.signal, zip);
+    const told = (): Promise<void> => run.progress(count, total, 'ZIP_PACKING', { done: count, total });
+    const content = Readable.from(telling(zip, told), { objectMode: false });
+    // A generator that was never begun does not end what it reads.
+    content.once('close', () => zip.destroy());
     const filename = portableName(`${title}.zip`);
     const described = { purpose: 'export', filename, ownerId } as const;
     const kept = { ...described, mediaType: 'application/zip', maxBytes };
-    const file = await this.files.store(zip, kept).catch((error: unknown) => {
+    const file = await this.files.store(content, kept).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'STORAGE_FULL'
         ? new TaskFailure('ZIP_NO_ROOM')
         : error;
@@ -140,6 +143,14 @@ export class SubmissionPacking {
   private async mostBytes({ filter }: Packing): Promise<number> {
     const { count } = await this.submissions.count(filter);
     return 2 * (await this.submissions.bytes(filter)) + count * BESIDE_BYTES + MORE_BYTES;
+  }
+}
+
+/** The same bytes: each piece is a sign of life, for the table of all and a single large submission may take long by themselves. */
+async function* telling(zip: Readable, told: () => Promise<void>): AsyncGenerator<Buffer, void> {
+  for await (const piece of zip as AsyncIterable<Buffer>) {
+    await told();
+    yield piece;
   }
 }
 
