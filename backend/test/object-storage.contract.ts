@@ -242,6 +242,15 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
       expect(await subject.leftovers()).toEqual(before);
     });
 
+    it('is swept up by several at once', async () => {
+      const before = await subject.leftovers();
+      for (let left = 0; left < 3; left += 1) await subject.breakOff(randomUUID());
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      const sweep = () => storage.sweep(0, new AbortController().signal);
+      await Promise.all([sweep(), sweep(), sweep()]);
+      expect(await subject.leftovers()).toEqual(before);
+    });
+
     it('is ready, and has room', async () => {
       await expect(storage.check()).resolves.toBeUndefined();
       const room = await storage.room();

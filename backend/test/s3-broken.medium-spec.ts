@@ -76,6 +76,15 @@ it('gives up on an answer that falls silent', async () => {
   });
 });
 
+it('minds no unfinished upload that another process has taken away', async () => {
+  const initiated = new Date(0);
+  for (let made = 0; made < 3; made += 1)
+    s3.uploads.set(randomUUID(), { key: randomUUID(), parts: new Map(), initiated });
+  const sweep = () => test.app.get(ObjectStorage).sweep(60_000, new AbortController().signal);
+  await Promise.all([sweep(), sweep(), sweep()]);
+  expect(s3.uploads.size).toBe(0);
+});
+
 describe('the end of an upload in parts', () => {
   beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
   afterEach(() => {

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PartedUpload } from '@tianheng/contracts';
+import { UPLOAD_PART_BYTES, type PartedUpload } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Upload } from '../src/storage/uploads/upload.entity.ts';
+import { UploadUsage } from '../src/storage/uploads/upload-usage.entity.ts';
 import { UploadSweep } from '../src/storage/uploads/upload.sweep.ts';
 import { startApp, type TestApp } from './app.ts';
 import { untilSomebodyWaits } from './kept-counts.ts';
@@ -123,6 +124,28 @@ it('tries again to remove what could not be removed', async () => {
   await sweep();
   expect(await storedObjects(test)).toEqual(before);
   expect(await test.database.getRepository(Upload).existsBy({ id: upload.upload_id })).toBe(false);
+});
+
+it('asks a storage that does not answer for few of very many parts', async () => {
+  const size = 40 * UPLOAD_PART_BYTES;
+  const large = await sender.start(CONTENT, { size });
+  const asked = jest.spyOn(storage, 'delete').mockRejectedValue(new Error('The storage is away.'));
+  await sender.cancel(large.upload_id).expect(200);
+  expect(asked.mock.calls.length).toBeLessThan(10);
+  asked.mockRestore();
+  await sweep();
+  expect(await test.database.getRepository(Upload).existsBy({ id: large.upload_id })).toBe(false);
+  await sender.cancel(upload.upload_id).expect(200);
+});
+
+it('forgets what was sent long ago, also where the storage does not tell what was broken off', async () => {
+  const usages = test.database.getRepository(UploadUsage);
+  const old = { subject: 'person:somebody', seconds: 60 };
+  await usages.insert({ ...old, beganAt: new Date(0), files: 1, bytes: '1' });
+  jest.spyOn(storage, 'sweep').mockRejectedValue(new Error('It may not be listed.'));
+  await expect(sweep()).rejects.toThrow('It may not be listed.');
+  expect(await usages.existsBy(old)).toBe(false);
+  await sender.cancel(upload.upload_id).expect(200);
 });
 
 it('comes to what can be removed, however much cannot', async () => {

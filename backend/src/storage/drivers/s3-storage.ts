@@ -59,6 +59,12 @@ function tellsFull(transport: Transport): Transport {
 
 const isMissing = (error: unknown): boolean => error instanceof AppError && error.code === 'FILE_NOT_FOUND';
 
+/** Every process sweeps: another one was faster. Of an upload some services say so by a name of its own. */
+function unlessGone(error: Error): void {
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  if (!isMissing(error) && code !== 'NoSuchUpload') throw error;
+}
+
 /** Objects in a bucket of any S3-compatible service. */
 export class S3Storage extends ObjectStorage {
   private readonly client: Client;
@@ -166,7 +172,9 @@ export class S3Storage extends ObjectStorage {
       for (const upload of page.uploads) {
         if (signal.aborted) return;
         if (Date.now() - upload.initiated.getTime() < olderThanMs) continue;
-        await this.answer(this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId));
+        await this.answer(this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId)).catch(
+          unlessGone,
+        );
       }
       [key, id, more] = [page.nextKeyMarker, page.nextUploadIdMarker, page.isTruncated];
     }

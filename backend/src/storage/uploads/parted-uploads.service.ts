@@ -168,13 +168,13 @@ export class PartedUploadsService {
 
   /** False where the storage failed, or the signal came first: then the rows stay and tell what is left. */
   async dropParts({ id }: Upload, numbers: number[], signal?: AbortSignal): Promise<boolean> {
-    const gone: boolean[] = [];
     for (let start = 0; start < numbers.length; start += PARALLEL_DELETES) {
       if (signal?.aborted === true) return false;
       const some = numbers.slice(start, start + PARALLEL_DELETES);
-      gone.push(...(await Promise.all(some.map((number) => this.files.discard(partKey(id, number))))));
+      const gone = await Promise.all(some.map((number) => this.files.discard(partKey(id, number))));
+      // Whoever waits for a service that hangs would wait for each of the others as well.
+      if (gone.includes(false)) return false;
     }
-    if (gone.includes(false)) return false;
     await this.database.getRepository(UploadPart).delete({ uploadId: id });
     return true;
   }

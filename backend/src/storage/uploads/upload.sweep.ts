@@ -36,9 +36,10 @@ export class UploadSweep extends PeriodicWork {
 
   async sweep(): Promise<void> {
     for (let isMore = true; isMore && !this.stopped;) isMore = await this.sweepSome();
-    await this.storage.sweep(BROKEN_OFF_MS, this.signal);
     const where = 'began_at <= now() - make_interval(secs => seconds)';
     await deleteSpent(this.database, { of: UploadUsage, where }, this.signal);
+    // Last, for some services do not let us list what was broken off.
+    await this.storage.sweep(BROKEN_OFF_MS, this.signal);
   }
 
   /** False at the end, and where the storage lets go of none: the next sweep tries that again. */
