@@ -3,7 +3,17 @@ import type { ServiceStatus } from '@tianheng/contracts';
 import { RunsService } from '../src/judging/runs.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { Client, emptyQueue, endBackoff, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
+import {
+  Client,
+  emptyQueue,
+  endBackoff,
+  pinImages,
+  rival,
+  row,
+  Runner,
+  setSettings,
+  submit,
+} from './judging.ts';
 
 let test: TestApp;
 let world: World;
@@ -46,6 +56,16 @@ it('what a full disk puts off has no place in the queue, and makes neither other
   );
   const { body } = await (await Client.of(test, null)).get('/status').expect(200);
   expect(body as ServiceStatus).toMatchObject({ judging: 'running', waiting: 1 });
+});
+
+it('waits after its first full disk no longer for an engine that had stopped before', async () => {
+  const { id } = await submit(test, world);
+  for (const cause of ['engine_stopped', 'engine_stopped', 'disk_full'] as const) {
+    await endBackoff(test);
+    await runner.release((await runner.claimOne()).lease_token, { cause }).expect(200);
+  }
+  const { notBefore } = await row(test, id);
+  expect(notBefore.getTime() - Date.now()).toBeLessThan(30_000);
 });
 
 it('is tried at once where an administrator lets its judging go on', async () => {

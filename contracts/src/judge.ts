@@ -36,15 +36,15 @@ export const RUNNER_LISTED_DAYS = 30;
 /** A runner says what it does when that changes, and at least this often. */
 export const ANNOUNCE_SECONDS = 15;
 export const ATTEMPTS_MAX = 3;
-/** Attempts that may end by the state of a host, beside the tries that count. */
+/** Attempts that may end by the state of a host, beside the tries that count; as many more by its full disk. */
 export const HOST_ATTEMPTS_MAX = 30;
 /** A judge failure is retried once. */
 export const JUDGE_ATTEMPTS_MAX = 2;
 /** Seconds to wait before the second and the third attempt. */
 export const RETRY_BACKOFF_SECONDS = [5, 30] as const;
 /**
- * By so many seconds longer is each wait after a full disk, for that stays full while a run of hours holds it: all attempts by the state of
- * a host together last longer than any such run, which may be a day.
+ * By so many seconds longer is each wait after a full disk, for that stays full while a run of hours holds it: all attempts by a full disk
+ * together last longer than any such run, which may be a day.
  */
 export const DISK_BACKOFF_SECONDS = 240;
 /** Judge failures in a row, from different teams, after which a question's judging is paused. */

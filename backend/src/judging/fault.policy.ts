@@ -20,18 +20,21 @@ export interface Fault {
 export interface EarlierFaults {
   platform: number;
   judge: number;
-  /** by the state of their host */
+  /** by the state of their host, but for its disk */
   host: number;
+  /** by a full disk */
+  disk: number;
 }
 
 /** Seconds until the next attempt, or null when there is none. */
 export function retryAfter({ fault, cause }: Fault, earlier: EarlierFaults): number | null {
   if (cause === 'runner_stopping') return 0;
   if (fault === 'judge') return earlier.judge + 1 < JUDGE_ATTEMPTS_MAX ? RETRY_BACKOFF_SECONDS[0] : null;
-  if (isHostCause(cause)) {
-    if (earlier.host + 1 >= HOST_ATTEMPTS_MAX) return null;
-    return RETRY_BACKOFF_SECONDS[0] + (cause === 'disk_full' ? earlier.host * DISK_BACKOFF_SECONDS : 0);
+  if (cause === 'disk_full') {
+    if (earlier.disk + 1 >= HOST_ATTEMPTS_MAX) return null;
+    return RETRY_BACKOFF_SECONDS[0] + earlier.disk * DISK_BACKOFF_SECONDS;
   }
+  if (isHostCause(cause)) return earlier.host + 1 < HOST_ATTEMPTS_MAX ? RETRY_BACKOFF_SECONDS[0] : null;
   if (earlier.platform + 1 >= ATTEMPTS_MAX) return null;
   // A lost lease has already waited for its end.
   return cause === 'runner_lost' ? 0 : (RETRY_BACKOFF_SECONDS[earlier.platform] ?? RETRY_BACKOFF_SECONDS[1]);

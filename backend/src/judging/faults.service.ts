@@ -86,7 +86,8 @@ const HOST = HOST_CAUSES.map((cause) => `'${cause}'`).join(', ');
 /** SQL: which of a run's attempts use up one of each kind. */
 export const OWN_FAULTS: Record<keyof EarlierFaults, string> = {
   platform: `outcome in ('platform_fail', 'lost') and cause not in ('runner_stopping', ${HOST})`,
-  host: `outcome = 'platform_fail' and cause in (${HOST})`,
+  host: `outcome = 'platform_fail' and cause <> 'disk_full' and cause in (${HOST})`,
+  disk: `outcome = 'platform_fail' and cause = 'disk_full'`,
   judge: `outcome = 'judge_fail'`,
 };
 
@@ -94,9 +95,10 @@ async function earlierFaults(manager: EntityManager, runId: Id): Promise<Earlier
   const [row] = await manager.query<EarlierFaults[]>(
     `select count(*) filter (where ${OWN_FAULTS.platform})::integer as platform,
        count(*) filter (where ${OWN_FAULTS.host})::integer as host,
+       count(*) filter (where ${OWN_FAULTS.disk})::integer as disk,
        count(*) filter (where ${OWN_FAULTS.judge})::integer as judge
      from attempt where run_id = $1`,
     [runId],
   );
-  return row ?? { platform: 0, host: 0, judge: 0 };
+  return row ?? { platform: 0, host: 0, disk: 0, judge: 0 };
 }
