@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { ServiceStatus } from '@tianheng/contracts';
 import { StatusService } from '../src/health/status.service.ts';
-import { JudgeSignals } from '../src/judging/judge-signals.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
+import { claimable, Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
 import { Rejudging } from './rejudging.ts';
 import { rest } from './rest.ts';
 
@@ -34,17 +33,6 @@ async function status(): Promise<ServiceStatus> {
   // Of now, not of some seconds ago.
   Object.assign(test.app.get(StatusService), { kept: null });
   return (await (await Client.of(test, null)).get('/status').expect(200)).body as ServiceStatus;
-}
-
-/** For how many runs the sweep would have runners woken. */
-async function claimable(): Promise<number | undefined> {
-  const topUp = jest.spyOn(test.app.get(JudgeSignals), 'topUp').mockResolvedValue();
-  try {
-    await test.app.get(SweepService).sweep();
-    return topUp.mock.lastCall?.[0];
-  } finally {
-    topUp.mockRestore();
-  }
 }
 
 it('lets no team test beside its own ranked program, or the other way round', async () => {
@@ -127,9 +115,9 @@ it('takes a team that waits for itself neither for a slow service nor for work o
     `update run set queued_at = queued_at - interval '10 minutes' where status = 'waiting'`,
   );
   expect(await status()).toMatchObject({ judging: 'running', waiting: 2, paused: 0 });
-  expect(await claimable()).toBe(0);
+  expect(await claimable(test)).toBe(0);
   await submit(test, await rival(test, world), { mode: 'test' });
-  expect(await claimable()).toBe(1);
+  expect(await claimable(test)).toBe(1);
   await test.database.query(
     `update run set queued_at = queued_at - interval '10 minutes' where status = 'waiting'`,
   );

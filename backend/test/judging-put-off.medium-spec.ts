@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { ServiceStatus } from '@tianheng/contracts';
 import { RunsService } from '../src/judging/runs.service.ts';
+import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
+  claimable,
   Client,
   emptyQueue,
   endBackoff,
   pinImages,
   rival,
-  row,
   Runner,
+  RUNNER_FACTS,
   setSettings,
   submit,
 } from './judging.ts';
@@ -22,10 +24,12 @@ let runner: Runner;
 beforeAll(async () => {
   test = await startApp();
   await pinImages(test);
+  await test.app.get(SweepService).beforeApplicationShutdown();
 });
 beforeEach(async () => {
   await emptyQueue(test);
   await setSettings(test);
+  await test.database.query('delete from runner');
   world = await test.factory.world();
   runner = new Runner(test);
 });
@@ -34,13 +38,40 @@ afterAll(() => test.stop());
 const numberOf = async (of: World, id: string): Promise<unknown> =>
   (await (await Client.of(test, of.leader)).get(`/commitment/${id}`)).body.queue_number;
 
+/** Another one that is here and has told what it holds. */
+async function another(id: string, images?: string[]): Promise<Runner> {
+  const other = new Runner(test, id, images);
+  await other.post('announce', { ...RUNNER_FACTS, runner_id: id, state: 'claiming' }).expect(204);
+  await other.claim();
+  return other;
+}
+
+async function meetFullDisk(of: Runner): Promise<string> {
+  const { run_id, lease_token } = await of.claimOne();
+  await of.release(lease_token, { cause: 'disk_full' }).expect(200);
+  return run_id;
+}
+
+/** Seconds until it is tried again by whom it met a full disk. */
+const waits = async (id: string): Promise<number> => {
+  const [{ seconds }] = await test.database.query<[{ seconds: number }]>(
+    'select extract(epoch from not_before - now())::float as seconds from run where id = $1',
+    [id],
+  );
+  return seconds;
+};
+
+const drain = ({ id }: Runner): Promise<unknown> =>
+  test.database.query('update runner set is_draining = true where id = $1', [id]);
+const silence = ({ id }: Runner): Promise<unknown> =>
+  test.database.query(`update runner set seen_at = now() - interval '1 hour' where id = $1`, [id]);
+
 /** A submission that found a full disk twice: its next attempt is minutes away. */
 async function putOff(): Promise<string> {
   const { id } = await submit(test, world);
   for (const _ of [1, 2]) {
     await endBackoff(test);
-    const { lease_token } = await runner.claimOne();
-    await runner.release(lease_token, { cause: 'disk_full' }).expect(200);
+    await meetFullDisk(runner);
   }
   return id;
 }
@@ -64,8 +95,43 @@ it('waits after its first full disk no longer for an engine that had stopped bef
     await endBackoff(test);
     await runner.release((await runner.claimOne()).lease_token, { cause }).expect(200);
   }
-  const { notBefore } = await row(test, id);
-  expect(notBefore.getTime() - Date.now()).toBeLessThan(30_000);
+  expect(await waits(id)).toBeLessThan(30);
+});
+
+it('what one runner has no room for goes at once to each other one, and keeps its place for that', async () => {
+  const [second, third] = [await another('runner-2'), await another('runner-3')];
+  const { id } = await submit(test, world);
+  expect(await meetFullDisk(runner)).toBe(id);
+  expect(await waits(id)).toBeGreaterThan(200);
+  expect(await runner.claim()).toBeNull();
+  expect([await numberOf(world, id), await claimable(test)]).toEqual([0, 1]);
+  expect(await meetFullDisk(second)).toBe(id);
+  expect(await second.claim()).toBeNull();
+  expect(await meetFullDisk(third)).toBe(id);
+  expect([await numberOf(world, id), await claimable(test)]).toEqual([-1, 0]);
+  // Of all the first ones nothing was waited for.
+  expect(Math.round((await waits(id)) / 240)).toBe(1);
+  const fourth = new Runner(test, 'runner-4');
+  expect((await fourth.claimOne()).run_id).toBe(id);
+});
+
+it('what waits for no room but something else waits for all runners', async () => {
+  const second = await another('runner-2');
+  const { id } = await submit(test, world);
+  await runner.release((await runner.claimOne()).lease_token, { cause: 'engine_stopped' }).expect(200);
+  expect(await second.claim()).toBeNull();
+  expect(await waits(id)).toBeLessThan(30);
+});
+
+it.each([
+  ['lacks the image', () => another('runner-2', [])],
+  ['is drained', async () => drain(await another('runner-2'))],
+  ['was not heard of for long', async () => silence(await another('runner-2'))],
+])('a runner that %s is none to leave it to', async (_what, make) => {
+  await make();
+  const { id } = await submit(test, world);
+  await meetFullDisk(runner);
+  expect(await waits(id)).toBeLessThan(30);
 });
 
 it('is tried at once where an administrator lets its judging go on', async () => {

@@ -7,10 +7,12 @@ import type {
   ReleaseRequest,
   SettleRequest,
 } from '@tianheng/contracts';
+import { jest } from '@jest/globals';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import type { Run } from '../src/judging/run.entity.ts';
+import { JudgeSignals } from '../src/judging/judge-signals.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { Standing } from '../src/ranking/standing.entity.ts';
@@ -251,4 +253,15 @@ export async function emptyQueue({ database }: TestApp): Promise<void> {
     `update run set status = 'cancel', lease_token = null, finished_at = now()
      where status in ('waiting', 'running')`,
   );
+}
+
+/** For how many runs the sweep would have runners woken; its own rounds would be counted among those that are looked at. */
+export async function claimable(test: TestApp): Promise<number | undefined> {
+  const topUp = jest.spyOn(test.app.get(JudgeSignals), 'topUp').mockResolvedValue();
+  try {
+    await test.app.get(SweepService).sweep();
+    return topUp.mock.lastCall?.[0];
+  } finally {
+    topUp.mockRestore();
+  }
 }

@@ -4,7 +4,7 @@ import { JUDGING_SLOW_SECONDS, type JudgingSign, type ServiceStatus } from '@tia
 import { DataSource } from 'typeorm';
 import { notPaused } from '../competitions/judging-pauses.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from '../judging/other-mode.ts';
-import { isInLine } from '../judging/set-back-clock.ts';
+import { isInLine } from '../judging/put-off.ts';
 import type { JudgingHint } from './health.dto.ts';
 import { HealthService } from './health.service.ts';
 

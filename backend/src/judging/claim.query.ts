@@ -11,7 +11,7 @@ import { notPaused } from '../competitions/judging-pauses.ts';
 import { Attempt } from './attempt.entity.ts';
 import { OPEN, waitsFor } from './awaited.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
-import { isDue, isHere } from './set-back-clock.ts';
+import { CLAIMS, isDueFor } from './put-off.ts';
 
 /** Where an attempt's logs will be put. */
 export interface ReservedLogs {
@@ -92,9 +92,7 @@ async function busyTeams(
   const rows = await manager.query<{ team_id: Id }[]>(
     `select team_id from run where status = 'running' and kind = 'commit' group by team_id
      having count(*) >= greatest(1, (
-       select sum(slots) - 1 from runner
-       where state = 'claiming' and not is_draining and ${isHere('$1')}))`,
-    [RUNNER_SEEN_SECONDS],
+       select sum(slots) - 1 from runner where ${CLAIMS}))`,
   );
   return rows.map(({ team_id }) => team_id);
 }
@@ -133,7 +131,7 @@ async function claimBut(
        select head.*, held.sandbox_image, held.judge_image from held cross join lateral (
          select r.id, r.turn, r.queued_at, q.time_limit
          from run r join question q on q.id = r.question_id
-         where ${waitsFor('held')} and ${isDue('r')}
+         where ${waitsFor('held')} and ${isDueFor('r', '$1')}
            and (r.kind <> 'commit' or r.team_id <> all($3::uuid[])) and not ${MEETS_OTHER_MODE}
          order by r.turn, r.queued_at, r.id
          limit 1

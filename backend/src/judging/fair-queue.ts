@@ -1,7 +1,7 @@
 import type { Id, RunKind } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AT_WORK, COUNT_AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
-import { isInLine } from './set-back-clock.ts';
+import { isInLine } from './put-off.ts';
 
 /**
  * The place of a team's next run: after the team's own, but never before what was already begun. Turns only

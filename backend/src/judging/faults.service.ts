@@ -5,6 +5,7 @@ import { JudgingPauses } from '../competitions/judging-pauses.ts';
 import type { Attempt } from './attempt.entity.ts';
 import { retryAfter, type EarlierFaults, type Fault } from './fault.policy.ts';
 import { endAttempt } from './leases.ts';
+import { hasOtherRunner } from './put-off.ts';
 import type { Run } from './run.entity.ts';
 import { RunsService } from './runs.service.ts';
 
@@ -37,8 +38,9 @@ export class FaultsService {
     const { fault, cause, detail } = failed;
     if (!leaseToken) return;
     const outcome = fault === 'judge' ? 'judge_fail' : cause === 'runner_lost' ? 'lost' : 'platform_fail';
-    const seconds = retryAfter(failed, await earlierFaults(manager, id));
+    const earlier = await earlierFaults(manager, id);
     await endAttempt(manager, leaseToken, { outcome, cause, detail }, evidence);
+    const seconds = retryAfter(failed, earlier, await hasOtherRunner(manager, id));
     const facts = { run_id: id, question_id: questionId, runner_id: runnerId, fault, cause, detail };
     if (seconds === null) {
       await this.runs.move(manager, run, 'failed', { cause });
@@ -95,7 +97,8 @@ async function earlierFaults(manager: EntityManager, runId: Id): Promise<Earlier
   const [row] = await manager.query<EarlierFaults[]>(
     `select count(*) filter (where ${OWN_FAULTS.platform})::integer as platform,
        count(*) filter (where ${OWN_FAULTS.host})::integer as host,
-       count(*) filter (where ${OWN_FAULTS.disk})::integer as disk,
+       (count(*) filter (where ${OWN_FAULTS.disk})
+         - greatest(0, count(distinct runner_id) filter (where ${OWN_FAULTS.disk}) - 1))::integer as disk,
        count(*) filter (where ${OWN_FAULTS.judge})::integer as judge
      from attempt where run_id = $1`,
     [runId],

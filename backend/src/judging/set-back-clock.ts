@@ -1,5 +1,3 @@
-import { RETRY_BACKOFF_SECONDS } from '@tianheng/contracts';
-
 /**
  * Seconds. No lease of a run ends later than in thirty, nor does a back-off but after a full disk: what lies further ahead than
  * this was written before the database's clock was set back, and would be waited for in vain.
@@ -13,10 +11,6 @@ export const FURTHEST_SECONDS = 120;
 export const isDue = (run: string): string =>
   `(${run}.not_before <= now() or (${run}.not_before > now() + interval '${FURTHEST_SECONDS} seconds' and not exists (
      select from attempt last where last.run_id = ${run}.id and last.attempt = ${run}.attempt and last.finished_at <= now())))`;
-
-/** SQL: whether a waiting run, by its alias, has a place in the queue: what a full disk puts off for minutes is passed by all. */
-export const isInLine = (run: string): string =>
-  `(${run}.not_before <= now() + interval '${RETRY_BACKOFF_SECONDS[1]} seconds' or ${isDue(run)})`;
 
 /** SQL: whether a runner has told of itself within so many seconds. */
 export const isHere = (seconds: string): string =>

@@ -7,8 +7,9 @@ import { OPEN, waitsFor } from './awaited.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeSignals } from './judge-signals.ts';
 import { AT_WORK, MEETS_OTHER_MODE } from './other-mode.ts';
+import { isDueForSome } from './put-off.ts';
 import { Run } from './run.entity.ts';
-import { FURTHEST_SECONDS, isDue } from './set-back-clock.ts';
+import { FURTHEST_SECONDS } from './set-back-clock.ts';
 
 const INTERVAL_MS = 1000;
 const BATCH = 100;
@@ -98,7 +99,7 @@ export class SweepService extends PeriodicWork {
       `with recursive ${OPEN}, ${AT_WORK}
        select count(*)::integer as waiting from (
          select 1 from open cross join lateral (
-           select 1 from run r where ${waitsFor('open')} and ${isDue('r')} and not ${MEETS_OTHER_MODE} limit $1) each
+           select 1 from run r where ${waitsFor('open')} and ${isDueForSome('r')} and not ${MEETS_OTHER_MODE} limit $1) each
          limit $1) claimable`,
       [TICKETS_MAX],
     );
