@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import type { ServiceStatus } from '@tianheng/contracts';
+import type { CommitmentMode, ServiceStatus } from '@tianheng/contracts';
 import { RunsService } from '../src/judging/runs.service.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -67,8 +67,8 @@ const silence = ({ id }: Runner): Promise<unknown> =>
   test.database.query(`update runner set seen_at = now() - interval '1 hour' where id = $1`, [id]);
 
 /** A submission that found a full disk twice: its next attempt is minutes away. */
-async function putOff(): Promise<string> {
-  const { id } = await submit(test, world);
+async function putOff(mode: CommitmentMode = 'prod'): Promise<string> {
+  const { id } = await submit(test, world, { mode });
   for (const _ of [1, 2]) {
     await endBackoff(test);
     await meetFullDisk(runner);
@@ -132,6 +132,18 @@ it.each([
   const { id } = await submit(test, world);
   await meetFullDisk(runner);
   expect(await waits(id)).toBeLessThan(30);
+});
+
+it('holds back nothing of its team in the other mode, but where another runner may take it', async () => {
+  await putOff('test');
+  const ranked = await submit(test, world);
+  expect((await runner.claimOne()).run_id).toBe(ranked.id);
+  const beside = await submit(test, world);
+  await another('runner-2');
+  expect([await runner.claim(), await numberOf(world, beside.id)]).toEqual([null, 2]);
+  await test.database.query(`delete from runner where id = 'runner-2'`);
+  expect(await numberOf(world, beside.id)).toBe(0);
+  expect((await runner.claimOne()).run_id).toBe(beside.id);
 });
 
 it('is tried at once where an administrator lets its judging go on', async () => {

@@ -1,3 +1,5 @@
+import { isInLine } from './put-off.ts';
+
 /** SQL: teams' programs at work, which `MEETS_OTHER_MODE` looks at; a part of the statement's `with`. */
 export const AT_WORK = `at_work as materialized (
   select team_id, question_id, mode, kind from run
@@ -8,12 +10,12 @@ const OF_ITS_TEAM = `at_work.team_id = r.team_id and at_work.question_id = r.que
 /** SQL: how many programs are at work of the team of run `r`, on that track. */
 export const COUNT_AT_WORK = `(select count(*) from at_work where ${OF_ITS_TEAM})`;
 
-/** SQL: whether a run of the other mode waits before run `r`. */
+/** SQL: whether a run of the other mode waits in line before run `r`: what is put off for long would hold it back for as long. */
 const AFTER_OTHER_MODE = `exists (
   select from run elder
   where elder.team_id = r.team_id and elder.question_id = r.question_id and elder.mode <> r.mode
     and elder.kind = 'commit' and elder.status = 'waiting' and elder.sandbox_image is not null
-    and (elder.turn, elder.queued_at, elder.id) < (r.turn, r.queued_at, r.id))`;
+    and ${isInLine('elder')} and (elder.turn, elder.queued_at, elder.id) < (r.turn, r.queued_at, r.id))`;
 
 /**
  * SQL: whether a team's ranked program would run beside a test program of the same track, which could read hidden input
