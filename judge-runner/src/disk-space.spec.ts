@@ -124,6 +124,15 @@ it('keeps from others what somebody is sure to write, above the floor', async ()
   expect(await disk.isEnough()).toBe(false);
 });
 
+it('begins nothing on a disk that counts as full, however low its floor', async () => {
+  disk = new DiskSpace('/', MIB);
+  jest.spyOn(disk, 'free').mockImplementation(async () => free * MIB);
+  free = 15;
+  expect([await disk.isFull(), await disk.isEnough()]).toEqual([true, false]);
+  free = 16;
+  expect([await disk.isFull(), await disk.isEnough(), await disk.spare()]).toEqual([false, true, 0]);
+});
+
 it('lets go for what may come once somebody waits for it', async () => {
   free = 150;
   await disk.enter(share(64), nothing, signal);

@@ -39,10 +39,10 @@ export class DiskSpace {
   private readonly shares = new Set<DiskShare>();
   private readonly turns = new Budget([1]);
 
-  /** @param floorBytes below which nothing new is begun */
+  /** @param floorBytes below which nothing new is begun; never less than what counts as full, or runs would only be given back */
   constructor(folder: string, floorBytes: number) {
     this.folder = folder;
-    this.floorBytes = floorBytes;
+    this.floorBytes = Math.max(floorBytes, FULL_BYTES);
   }
 
   /** Free for those who are not root, in bytes. */
