@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { DIALOG_PARAM, wasClosed } from '../hooks/useUrlDialog.ts';
 import { useText } from '../intl/useText.ts';
@@ -37,15 +37,21 @@ export function LeaveGuard({
     const [now, next] = [new URLSearchParams(here.search), new URLSearchParams(there.search)];
     const leaves =
       here.pathname !== there.pathname || params.some((param) => now.get(param) !== next.get(param));
-    // What belongs to a person who has just left is forgotten anyway.
-    const { session } = store.getState();
-    const isTheirs = session.person === person && (saved === undefined || session.token !== null);
+    // What belongs to a person who has just left is forgotten anyway; an ended session is only waited for.
+    const isTheirs = store.getState().session.person === person;
     const isEnd = saved?.current || (busy && wasClosed(here.key));
     return active && !isEnd && leaves && isTheirs;
   });
   const fate = body ?? (unanswered ? text('common.unanswered') : undefined);
   useUnsaved(active, fate);
+  const answered = useRef<object>(null);
   if (blocker.state !== 'blocked') return null;
+  /** The router draws the answer in a transition, before which a second press still finds the dialog. */
+  const answer = (act: () => void) => {
+    if (answered.current === blocker) return;
+    answered.current = blocker;
+    act();
+  };
   const subject = params.includes(DIALOG_PARAM) && body === undefined ? 'discard' : 'leave';
   return (
     <ConfirmDialog
@@ -54,11 +60,13 @@ export function LeaveGuard({
       confirm={text(`common.${subject}.confirm`)}
       cancel={text(`common.${subject}.stay`)}
       tone="error"
-      onConfirm={() => {
-        leaveStep();
-        blocker.proceed();
-      }}
-      onCancel={() => blocker.reset()}
+      onConfirm={() =>
+        answer(() => {
+          leaveStep();
+          blocker.proceed();
+        })
+      }
+      onCancel={() => answer(() => blocker.reset())}
     />
   );
 }
