@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import type { CommitmentMode, ServiceStatus } from '@tianheng/contracts';
+import type { CommitmentMode, JudgingRoom, ServiceStatus } from '@tianheng/contracts';
 import { RunsService } from '../src/judging/runs.service.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -144,6 +144,28 @@ it('holds back nothing of its team in the other mode, but where another runner m
   await test.database.query(`delete from runner where id = 'runner-2'`);
   expect(await numberOf(world, beside.id)).toBe(0);
   expect((await runner.claimOne()).run_id).toBe(beside.id);
+});
+
+it('is told of in the judging room, by track, unless another runner may take it', async () => {
+  const office = await Client.of(test, await test.factory.admin());
+  const queue = async (): Promise<unknown> => {
+    const { questions } = (await office.get('/admin/judging').expect(200)).body as JudgingRoom;
+    return questions.map(({ question_id: id, waiting, put_off, running }) => ({
+      id,
+      waiting,
+      put_off,
+      running,
+    }));
+  };
+  await putOff();
+  await submit(test, await rival(test, world));
+  await runner.claimOne();
+  await submit(test, await rival(test, world));
+  const { id } = world.question;
+  expect(await queue()).toEqual([{ id, waiting: 2, put_off: 1, running: 1 }]);
+  await submit(test, await rival(test, world));
+  await another('runner-2');
+  expect(await queue()).toEqual([{ id, waiting: 2, put_off: 0, running: 2 }]);
 });
 
 it('is tried at once where an administrator lets its judging go on', async () => {

@@ -150,6 +150,8 @@ export interface QuestionQueue {
   competition_id: Id;
   competition_title: string;
   waiting: number;
+  /** of those that wait: what a full disk puts off for minutes, and no runner may take at once */
+  put_off: number;
   running: number;
   /** when the oldest that waits was queued */
   oldest_queued_at: EpochMs | null;

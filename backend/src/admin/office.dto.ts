@@ -215,6 +215,8 @@ class QuestionQueueDto implements QuestionQueue {
   @ApiProperty({ type: String }) competition_id: string;
   @ApiProperty({ type: String }) competition_title: string;
   @ApiProperty({ type: Number }) waiting: number;
+  @ApiProperty({ type: Number, description: 'of those that wait: what a full disk puts off for minutes' })
+  put_off: number;
   @ApiProperty({ type: Number }) running: number;
   @ApiProperty({ type: Number, nullable: true, description: 'epoch ms' }) oldest_queued_at: number | null;
 }

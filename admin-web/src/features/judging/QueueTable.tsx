@@ -35,6 +35,7 @@ export function QueueTable({ queues, pauses, onPause }: QueueTableProps) {
           <TableCell>{text('judging.track')}</TableCell>
           <TableCell>{text('judging.match')}</TableCell>
           <TableCell align="right">{text('judging.waiting')}</TableCell>
+          <TableCell align="right">{text('judging.putOff')}</TableCell>
           <TableCell align="right">{text('judging.running')}</TableCell>
           <TableCell>{text('judging.oldest')}</TableCell>
           <TableCell />
@@ -48,6 +49,7 @@ export function QueueTable({ queues, pauses, onPause }: QueueTableProps) {
             </TableCell>
             <TableCell sx={{ minWidth: 160 }}>{queue.competition_title}</TableCell>
             <TableCell align="right">{number(queue.waiting)}</TableCell>
+            <TableCell align="right">{number(queue.put_off)}</TableCell>
             <TableCell align="right">{number(queue.running)}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               {queue.oldest_queued_at === null

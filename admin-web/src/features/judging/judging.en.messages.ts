@@ -7,6 +7,7 @@ export const judging = {
   'judging.state.lost': 'All runners fell silent',
   'judging.state.none': 'There is no runner',
   'judging.waiting': 'Waiting',
+  'judging.putOff': 'Put off (disk full)',
   'judging.running': 'Running',
   'judging.oldest': 'Longest wait',
   'judging.nobody': 'Nobody waits',

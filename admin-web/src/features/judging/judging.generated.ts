@@ -76,6 +76,8 @@ export type QuestionQueueDto = {
   competition_id: string;
   competition_title: string;
   waiting: number;
+  /** of those that wait: what a full disk puts off for minutes */
+  put_off: number;
   running: number;
   /** epoch ms */
   oldest_queued_at: number | null;

@@ -36,6 +36,7 @@ const room = (values: Partial<JudgingRoom> = {}): JudgingRoom => ({
       competition_id: 'c1',
       competition_title: '轨道挑战赛',
       waiting: 5,
+      put_off: 3,
       running: 2,
       oldest_queued_at: Date.now() - 90_000,
     },
@@ -100,6 +101,19 @@ it('shows who judges, who waits how long, and which images there are', async () 
   expect(screen.getAllByText(/^1 min 3\d sec$/).length).toBe(2);
   expect(await screen.findByRole('row', { name: 'python Sandbox judge-1 sha256:aa' })).toBeTruthy();
   expect(screen.getByText('Nothing is paused.')).toBeTruthy();
+});
+
+it.each([
+  ['en', 'Put off (disk full)'],
+  ['zh-CN', '稍后重试（磁盘已满）'],
+] as const)('says by track what a full disk puts off: %s', async (language, name) => {
+  serve(answers);
+  open('/manage/judging', { token: 'good', language });
+  const table = (await screen.findByRole('columnheader', { name })).closest('table');
+  const cells = within(within(table as HTMLElement).getByRole('row', { name: /^轨道预报/ })).getAllByRole(
+    'cell',
+  );
+  expect(cells.slice(1, 4).map(({ textContent }) => textContent)).toEqual(['5', '3', '2']);
 });
 
 it('pauses a track with a reason, and says when somebody was faster', async () => {

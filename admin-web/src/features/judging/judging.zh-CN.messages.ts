@@ -9,6 +9,7 @@ export const judging: Record<keyof typeof english, string> = {
   'judging.state.lost': '评测机全部失联',
   'judging.state.none': '没有评测机',
   'judging.waiting': '排队中',
+  'judging.putOff': '稍后重试（磁盘已满）',
   'judging.running': '运行中',
   'judging.oldest': '最长等待',
   'judging.nobody': '无人等待',

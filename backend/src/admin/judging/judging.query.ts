@@ -14,6 +14,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { JudgingPauses } from '../../competitions/judging-pauses.ts';
 import { namedImages } from '../../judging/image-pins.ts';
+import { isInLine } from '../../judging/put-off.ts';
 import { RunnersService } from '../../judging/runners.service.ts';
 
 type Queue = Omit<QuestionQueue, 'oldest_queued_at'> & {
@@ -111,10 +112,11 @@ export class JudgingQuery {
       `select q.id as question_id, q.title as question_title, q.title_en as question_title_en,
          c.id as competition_id, c.title as competition_title, c.title_en as competition_title_en,
          count(*) filter (where r.status = 'waiting')::integer as waiting,
+         count(*) filter (where r.put_off)::integer as put_off,
          count(*) filter (where r.status = 'running')::integer as running,
          min(r.queued_at) filter (where r.status = 'waiting') as oldest_queued_at
-       from (select question_id, status, queued_at from run where status = 'waiting'
-             union all select question_id, status, queued_at from run where status = 'running') r
+       from (select question_id, status, queued_at, not ${isInLine('waits')} as put_off from run waits where status = 'waiting'
+             union all select question_id, status, queued_at, false from run where status = 'running') r
        join question q on q.id = r.question_id join competition c on c.id = q.competition_id
        group by q.id, c.id order by count(*) desc, q.id`,
     );
