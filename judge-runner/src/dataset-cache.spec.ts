@@ -339,23 +339,6 @@ it('counts what is wanted once until it has come, and keeps what of it is here',
   expect(await coming()).toBe(0);
 });
 
-it('counts only what is left of a file that is arriving', async () => {
-  let finish = (): void => undefined;
-  const cache = await DatasetCache.open(root, { maxBytes: 1000, disk }, async (_wanted, to) => {
-    await writeFile(to, 'h');
-    await new Promise<void>((resolve) => (finish = resolve));
-    await writeFile(to, 'half');
-  });
-  const held = cache.hold([file('a', 'half')], signal);
-  await until(async () => (await disk.coming.bytes()) === 3);
-  expect(disk.coming.isUnderWay()).toBe(true);
-  expect(await disk.coming.bytes()).toBe(3);
-  finish();
-  await held;
-  expect(await disk.coming.bytes()).toBe(0);
-  expect(disk.coming.isUnderWay()).toBe(false);
-});
-
 it('lets go what nobody holds where other work fills the disk', async () => {
   const cache = await open();
   const { folder } = await cache.hold([file('1', '1'.repeat(10))], signal);

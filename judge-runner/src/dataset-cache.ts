@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { SignedFile } from '@tianheng/contracts';
 import { togetherOrNot } from './all-of.ts';
 import { Budget } from './budget.ts';
+import { keyOf, nameOf, safeName } from './dataset-names.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Download } from './download.ts';
-import { errorCode, PlatformFault, toPlatformFault } from './faults.ts';
+import { errorCode, toPlatformFault } from './faults.ts';
 
 /** Files that are fetched at once, of all sets: more would only share the same line. */
 const LANES = 8;
@@ -33,9 +34,8 @@ interface Folder {
 /** A content that somebody needs: it is not let go, and until it is here its space is kept. */
 interface Wanted {
   holders: number;
-  /** bytes to come, with what the draft has of them */
+  /** bytes to come */
   left: number;
-  draft: string | null;
   looked: Promise<void>;
 }
 
@@ -50,6 +50,14 @@ interface Fetching {
   stop: AbortController;
 }
 
+/** A content on its way until that has ended, also once it was given up: then it lies beside what is fetched anew instead. */
+interface Arriving {
+  name: string;
+  size: number;
+  draft: string;
+  signal: AbortSignal;
+}
+
 /**
  * Data sets by content: `files/<sha256>` holds each content once, `sets/<key>` links the files of one data set under
  * their names. Over its bounds the least recently used sets go, never one that is held.
@@ -62,6 +70,7 @@ export class DatasetCache {
   private readonly known = new Map<string, Folder>();
   private readonly building = new Map<string, Building>();
   private readonly fetching = new Map<string, Fetching>();
+  private readonly arriving = new Set<Arriving>();
   /** by their names among the files */
   private readonly wanted = new Map<string, Wanted>();
   private readonly lanes = new Budget([LANES]);
@@ -88,7 +97,7 @@ export class DatasetCache {
     }
     bounds.disk.coming = {
       bytes: () => cache.comingBytes(),
-      isUnderWay: () => cache.building.size > 0,
+      isUnderWay: () => cache.building.size + cache.arriving.size > 0,
       giveUp: () => cache.giveUp(),
     };
     return cache;
@@ -102,7 +111,7 @@ export class DatasetCache {
   async want(files: SignedFile[]): Promise<() => void> {
     const contents = new Map(files.map((file) => [nameOf(file), file.size]));
     const looks = [...contents].map(([name, size]) => {
-      const one = this.wanted.get(name) ?? { holders: 0, left: 0, draft: null, looked: Promise.resolve() };
+      const one = this.wanted.get(name) ?? { holders: 0, left: 0, looked: Promise.resolve() };
       if (one.holders === 0) one.looked = this.look(name, size, one);
       this.wanted.set(name, one);
       one.holders += 1;
@@ -126,11 +135,13 @@ export class DatasetCache {
   }
 
   private async comingBytes(): Promise<number> {
-    const left = [...this.wanted.values()].map(async ({ left, draft }) => {
-      const came = left > 0 && draft ? ((await statOrNull(draft))?.size ?? 0) : 0;
-      return Math.max(0, left - came);
-    });
-    return (await Promise.all(left)).reduce((sum, bytes) => sum + bytes, 0);
+    const arriving = [...this.arriving];
+    const lasting = new Set(arriving.filter(({ signal }) => !signal.aborted).map(({ name }) => name));
+    const wanted = [...this.wanted].map(([name, { left }]) => (lasting.has(name) ? 0 : left));
+    const rests = arriving.map(async ({ size, draft }) =>
+      Math.max(0, size - ((await statOrNull(draft))?.size ?? 0)),
+    );
+    return [...wanted, ...(await Promise.all(rests))].reduce((sum, bytes) => sum + bytes, 0);
   }
 
   /** Calls for the same set at the same time share one fetch. */
@@ -282,17 +293,18 @@ export class DatasetCache {
   private async fetchOnce(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
     const leave = await this.lanes.enter([1], signal);
     const draft = path.join(this.files, `.${randomBytes(9).toString('hex')}`);
-    const wanted = this.wanted.get(nameOf(file));
-    if (wanted) wanted.draft = draft;
+    const one = { name: nameOf(file), size: file.size, draft, signal };
+    this.arriving.add(one);
     try {
       await this.download(file, draft, 0o444, signal);
       await store(draft);
       await rename(draft, target);
-      this.arrived(nameOf(file));
+      this.arrived(one.name);
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
     } finally {
+      this.arriving.delete(one);
       leave();
     }
   }
@@ -362,27 +374,6 @@ const hasSize = async (place: string, size: number): Promise<boolean> =>
 async function store(place: string): Promise<void> {
   const handle = await open(place);
   await handle.sync().finally(() => handle.close());
-}
-
-const nameOf = ({ sha256 }: SignedFile): string => sha256.toLowerCase();
-
-function keyOf(files: SignedFile[]): string {
-  const names = files.map((file) => `${nameOf(file)} ${file.filename}`).sort();
-  return createHash('sha256').update(names.join('\n')).digest('hex');
-}
-
-/** A file's name becomes a name in a folder: no path may hide in it. */
-function safeName(filename: string): string {
-  if (
-    !filename ||
-    filename === '.' ||
-    filename === '..' ||
-    filename.includes('/') ||
-    filename.includes('\0')
-  ) {
-    throw new PlatformFault('fetch_failed', `a data set file is named ${JSON.stringify(filename)}`);
-  }
-  return filename;
 }
 
 const rejectOn = (signal: AbortSignal): Promise<never> =>
