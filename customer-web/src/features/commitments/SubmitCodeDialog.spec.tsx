@@ -145,7 +145,7 @@ it('uploads with progress, submits what it uploaded and stays where it was', asy
   submit();
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   const [upload] = FakeUpload.sent;
-  expect(upload?.url).toBe('/v1/competition/c1/team/t1/upload');
+  expect(upload?.url).toBe('/v1/competition/c1/team/t1/upload?question_id=q1');
   expect(upload?.headers.Authorization).toBe('Bearer good');
   act(() => upload?.progress(25, 100));
   expect(dialog.getByText('Uploading: 25%')).toBeTruthy();

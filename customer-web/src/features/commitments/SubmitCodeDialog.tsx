@@ -64,8 +64,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
   const isTaken = languages.includes(language);
   const languageField = useRef<HTMLInputElement>(null);
   const handIn = useZipHandIn({
-    competitionId: question.competition_id,
-    teamId: team.id,
+    place: { competitionId: question.competition_id, teamId: team.id, questionId: question.id },
     maxBytes: TEAM_UPLOAD_MAX_BYTES.model,
     until: question.e_time,
     isSound: () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { UPLOAD_IN_PARTS_FROM_BYTES } from '@tianheng/contracts';
 import { loseFocus } from '@tianheng/web-kit/test/focus.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
@@ -89,6 +90,45 @@ it.each([
     expect(await screen.findByText(says)).toBeTruthy();
   },
 );
+
+it('has what it sends refused before that is sent, and reads anew what the page says', async () => {
+  const GONE = { e_time: Date.now() - 1000, s_time: Date.now() - HOUR };
+  let isOver = false;
+  const calls = serve({
+    'GET /competition/c1/project/questions/q1': () =>
+      ok(question({ question_type: 'project', ...(isOver && GONE) }))(),
+  });
+  open('/customer/match/c1/q1?questionType=project', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [new File(['PK'], 'plan.zip')] } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  expect(FakeUpload.sent[0]?.url).toBe('/v1/competition/c1/team/t1/upload?question_id=q1');
+  isOver = true;
+  act(() => FakeUpload.sent[0]?.answer(409, { code: 'WINDOW_CLOSED', error_info: 'It is over.' }));
+  expect(await screen.findByText('It is over.')).toBeTruthy();
+  expect(await screen.findByText('Submission closed')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/model/file'))).toEqual([]);
+});
+
+it('says which question a large file is for when its parts begin', async () => {
+  FakeUpload.install((request) => {
+    if (request.method === 'POST') request.answer(413, { code: 'FILE_TOO_LARGE', error_info: 'Too large.' });
+  });
+  serve({ 'GET /competition/c1/project/questions/q1': ok(question({ question_type: 'project' })) });
+  open('/customer/match/c1/q1?questionType=project', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const large = new File([new Uint8Array(UPLOAD_IN_PARTS_FROM_BYTES)], 'plan.zip');
+  fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [large] } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Too large.')).toBeTruthy();
+  expect(JSON.parse(String(FakeUpload.sent[0]?.body))).toEqual({
+    ...{ purpose: 'team_upload', team_id: 't1', question_id: 'q1' },
+    ...{ filename: 'plan.zip', size: UPLOAD_IN_PARTS_FROM_BYTES },
+  });
+});
 
 it('says why nothing was handed in where it is seen and heard, and is not sent by a key that is still held', async () => {
   serve({

@@ -15,8 +15,7 @@ export function UploadDialog({ question, team, onClose }: UploadDialogProps) {
   const text = useText();
   const [record] = useHandInFileMutation();
   const handIn = useZipHandIn({
-    competitionId: question.competition_id,
-    teamId: team.id,
+    place: { competitionId: question.competition_id, teamId: team.id, questionId: question.id },
     maxBytes: TEAM_UPLOAD_MAX_BYTES.project,
     until: question.e_time,
     kind: question.id,

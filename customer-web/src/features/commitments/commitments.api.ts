@@ -84,6 +84,19 @@ export const useLogQuery = endpoints.commitmentsLog.useQuery;
 export const useLazyLogQuery = endpoints.commitmentsLog.useLazyQuery;
 export const useHandInFileMutation = endpoints.handInHandIn.useMutation;
 
+/** Refused for what the page does not know yet, an upload has it read anew, as handing in has. Throws the refusal. */
+export function useReadAnew({ questionId, competitionId }: Record<'questionId' | 'competitionId', Id>) {
+  const dispatch = useSharedDispatch();
+  return useCallback(
+    (reason: unknown): never => {
+      if (OUTDATED.some((code) => code === asApiError(reason).code))
+        dispatch(commitmentsClient.util.invalidateTags(asked(questionId, competitionId)));
+      throw reason;
+    },
+    [dispatch, questionId, competitionId],
+  );
+}
+
 /** How often a ranking is read again that verdicts still change. */
 const JUDGED_MS = 30_000;
 

@@ -75,7 +75,7 @@ it('shows what was submitted although its answer was lost, and submits the same 
   expect(keysOf(calls).at(-1)).toBe('f2.c/c++.prod');
 });
 
-it('uploads a file anew of whose lost submission the server has no file any more', async () => {
+it('uploads a file anew by itself of whose lost submission the server has no file any more', async () => {
   const answers: Answer[] = [
     lose,
     refusal('TOO_MANY_REQUESTS', 'Not so fast.'),
@@ -85,11 +85,29 @@ it('uploads a file anew of whose lost submission the server has no file any more
   const { dialog, send } = await openDialog();
   await send(2);
   await uploaded(1);
-  for (const said of [/^Network error/, 'Not so fast.', 'The file is gone.']) {
+  for (const said of [/^Network error/, 'Not so fast.']) {
     expect(await dialog.findByText(said)).toBeTruthy();
     await send(2);
   }
   await uploaded(2);
   await closed();
   expect(keysOf(calls)).toEqual([...Array<string>(3).fill('f1.c/c++.prod'), 'f2.c/c++.prod']);
+});
+
+it('uploads the chosen file anew once it was removed since, and what is gone at once only when it is asked to', async () => {
+  const gone = refusal('FILE_NOT_FOUND', 'The file is gone.');
+  const answers: Answer[] = [refusal('COMMITMENT_TOO_SOON', 'Not yet.'), gone, gone];
+  const calls = show({ 'POST /commitment': (call) => (answers.shift() ?? ok(CREATED))(call) });
+  const { dialog, send } = await openDialog();
+  const again = () => fireEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+  await send(3);
+  await uploaded(1);
+  expect(await dialog.findByText('Not yet.')).toBeTruthy();
+  again();
+  await uploaded(2);
+  expect(await dialog.findByText('The file is gone.')).toBeTruthy();
+  again();
+  await uploaded(3);
+  await closed();
+  expect(keysOf(calls)).toEqual(['f1', 'f1', 'f2', 'f3'].map((id) => `${id}.c/c++.prod`));
 });

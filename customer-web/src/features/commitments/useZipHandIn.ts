@@ -8,8 +8,9 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { useReadAnew } from './commitments.api.ts';
 import { lostSubmissions } from './lost-submissions.ts';
-import { useTeamUpload } from './useTeamUpload.ts';
+import { useTeamUpload, type UploadPlace } from './useTeamUpload.ts';
 import { zipProblem } from './zip.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,8 +35,7 @@ function waitOf({ nextSubmissionAt: next }: ApiError, until: EpochMs): Wait | nu
 }
 
 interface ZipHandInOptions {
-  competitionId: Id;
-  teamId: Id;
+  place: UploadPlace;
   maxBytes: number;
   /** the end, at which nothing is taken any more */
   until: EpochMs;
@@ -50,8 +50,7 @@ interface ZipHandInOptions {
 
 /** Choosing a zip, sending it and recording it: what both upload dialogs do. */
 export function useZipHandIn({
-  competitionId,
-  teamId,
+  place,
   maxBytes,
   until,
   isSound = () => true,
@@ -62,7 +61,8 @@ export function useZipHandIn({
   const text = useText();
   const { instant } = useFormats();
   const notify = useNotify();
-  const upload = useTeamUpload(competitionId, teamId);
+  const upload = useTeamUpload(place);
+  const readAnew = useReadAnew(place);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
@@ -84,7 +84,7 @@ export function useZipHandIn({
   };
   /** Until an answer has come, the same file is sent by the same upload; after that it is handed in once more. */
   const handIn = async (sent: File): Promise<void> => {
-    const uploadId = await upload.send(sent, lostSubmissions.get(kind, sent));
+    const { id: uploadId, isNew } = await upload.send(sent, lostSubmissions.get(kind, sent)).catch(readAnew);
     try {
       await record(uploadId);
     } catch (reason) {
@@ -94,7 +94,12 @@ export function useZipHandIn({
       }
       // Whoever was put off, or has to sign in again, heard nothing of what was sent before.
       else if (!mayGoBetter(reason) && !isSessionOver(reason)) lostSubmissions.remove(kind, sent);
-      throw reason;
+      if (asApiError(reason).code !== 'FILE_NOT_FOUND') throw reason;
+      // Removed since it was sent, in another tab or with what was cancelled: this person still has it.
+      upload.forget();
+      if (isNew) throw reason;
+      await handIn(sent);
+      return;
     }
     lostSubmissions.remove(kind, sent);
   };
