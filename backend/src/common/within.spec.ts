@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { within } from './within.ts';
 
 setFlagsFromString('--expose-gc');
@@ -31,6 +31,21 @@ it('breaks off when it is told to', async () => {
   const done = within(LONG_MS, told.signal, untilBrokenOff);
   told.abort();
   expect(await done).toBe('broken off');
+});
+
+it('breaks off after the time that the work has begun anew', async () => {
+  const { signal } = new AbortController();
+  let over = (_ms: number): void => undefined;
+  const done = within(LONG_MS, signal, async (bound, beginAnew) => {
+    beginAnew(50);
+    over = beginAnew;
+    return untilBrokenOff(bound);
+  });
+  expect(await done).toBe('broken off');
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  over(LONG_MS);
+  expect(timers).not.toHaveBeenCalled();
+  timers.mockRestore();
 });
 
 it('is the work otherwise', async () => {

@@ -8,14 +8,11 @@ import { deleteSome } from '../database/delete-spent.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
 import { MailComposers, type MailDraft } from './mail.composers.ts';
-import { MAIL_CONVERSATIONS, MailFault, MailSender } from './mail.sender.ts';
+import { CONVERSATION_MS, MAIL_CONVERSATIONS, MailFault, MailSender } from './mail.sender.ts';
 
 export const MAIL_LANE = 'mail';
 
-/**
- * Longer than an attempt may take, so that nobody else begins with a mail that is being sent, although the database is away and
- * no lease is renewed.
- */
+/** So long that a mail whose server answers soon is not sent twice although the database is away meanwhile. */
 export const MAIL_LEASE_SECONDS = 120;
 
 /**
@@ -48,7 +45,8 @@ export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnAp
   readonly width = MAIL_CONVERSATIONS;
   readonly lookEveryMs = 2_000;
   readonly renewEveryMs = 20_000;
-  readonly patienceMs = 90_000;
+  /** The sender is impatient itself, and knows with what. */
+  readonly patienceMs = CONVERSATION_MS + 30_000;
   readonly partingMs = 5_000;
   private readonly logger = new Logger(MailLane.name);
   private readonly leases: RowLeases<ClaimedMail>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Config } from '../config.ts';
 import { MailFault, MailSender } from './mail.sender.ts';
 
@@ -11,6 +11,9 @@ let server: Server;
 let heard: string[];
 /** of the mails that it was given */
 let ids: string[];
+/** what it leaves unanswered until `answer` */
+let silentAt: string | null;
+let answer: () => void;
 
 /** A mail server, seen through somebody who takes its offer of TLS away. */
 function talk(socket: Socket): void {
@@ -23,7 +26,8 @@ function talk(socket: Socket): void {
     if (inMail && line !== '.') return;
     inMail = line === 'DATA';
     heard.push(line);
-    if (line.startsWith('EHLO')) say('250-mail.test', `250 ${LOGIN}`);
+    if (silentAt !== null && line.startsWith(silentAt)) answer = () => say('250 at last');
+    else if (line.startsWith('EHLO')) say('250-mail.test', `250 ${LOGIN}`);
     else if (line.startsWith(LOGIN)) say('235 welcome');
     else if (line === 'STARTTLS') say('502 not here');
     else say(inMail ? '354 go on' : '250 well');
@@ -33,10 +37,15 @@ function talk(socket: Socket): void {
 beforeEach(async () => {
   heard = [];
   ids = [];
+  silentAt = null;
   server = createServer(talk).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterEach(() => void server.close());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  server.close();
+});
 
 async function send(who: string, query = '', isNew = false): Promise<void> {
   const { port } = server.address() as AddressInfo;
@@ -75,4 +84,37 @@ it('gives a mail whose secret is made anew at each attempt an id of its own at e
   for (const isNew of [false, false, true, true]) await send('', '', isNew);
   const [first, ...others] = ids;
   expect([others.length, others[0], new Set(ids).size]).toEqual([3, first, 3]);
+});
+
+const MINUTE_MS = 60_000;
+
+/** Sends a mail, by a clock of the test's, to a server that has been told by now what it leaves unanswered. */
+async function sendUntil(at: string): Promise<{ sent: Promise<void> }> {
+  silentAt = at;
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  const sent = send('');
+  while (!heard.some((line) => line.startsWith(at))) await new Promise((go) => setImmediate(go));
+  return { sent };
+}
+
+it('waits ten minutes for the answer to a whole mail, as such a server may be scanning it', async () => {
+  const idle = jest.spyOn(Socket.prototype, 'setTimeout');
+  const { sent } = await sendUntil('.');
+  expect(Math.max(...idle.mock.calls.map(([ms]) => ms))).toBe(10 * MINUTE_MS);
+  await jest.advanceTimersByTimeAsync(9.9 * MINUTE_MS);
+  answer();
+  await sent;
+});
+
+it.each([
+  ['RCPT', 1],
+  ['.', 10],
+])('gives up a server that answers %s with nothing after %d min', async (at, minutes) => {
+  const { sent } = await sendUntil(at);
+  let ended = false;
+  const refused = expect(sent.finally(() => (ended = true))).rejects.toThrow(MailFault);
+  await jest.advanceTimersByTimeAsync((minutes - 0.1) * MINUTE_MS);
+  expect(ended).toBe(false);
+  await jest.advanceTimersByTimeAsync(0.1 * MINUTE_MS);
+  await refused;
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Id, UiLanguage } from '@tianheng/contracts';
 import { EMAIL_PATTERN } from '@tianheng/contracts';
 import { createTransport, type Transporter } from 'nodemailer';
+import type Mail from 'nodemailer/lib/mailer/index.js';
 import { within } from '../common/within.ts';
 import { Config } from '../config.ts';
 import type { MailContent } from './mail.composers.ts';
@@ -10,16 +11,29 @@ import type { MailContent } from './mail.composers.ts';
 /** How many conversations with the mail server go on at a time. */
 export const MAIL_CONVERSATIONS = 5;
 
-/** A server that is silent for so long is given up, and so is one that speaks, but does not come to an end. */
+/** Until a server has been told a whole mail, whether it is silent or speaks and does not come to an end. */
+const TELLING_MS = 60_000;
+/**
+ * For its answer to that (RFC 5321, 4.5.3.2.6): it may be scanning the mail, and whoever hangs up earlier has it delivered and
+ * sends it again.
+ */
+const ANSWER_MS = 600_000;
+/** A conversation at its longest. */
+export const CONVERSATION_MS = TELLING_MS + ANSWER_MS;
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 15_000,
-  socketTimeout: 30_000,
+  socketTimeout: ANSWER_MS,
 };
-const CONVERSATION_MS = 60_000;
 /** Servers close connections that are not used; a mail that meets one is given one other. */
 const REUSE = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
+
+interface Outgoing extends Mail.Options {
+  signal: AbortSignal;
+  /** called when the mail server has been told all of it */
+  told: () => void;
+}
 
 interface SmtpAnswer {
   code?: string;
@@ -74,6 +88,12 @@ export class MailSender {
           ...TIMEOUTS,
         })
       : null;
+    this.transport?.use('stream', ({ data, message }, done) => {
+      const { told } = data as Outgoing;
+      // What is read of it goes to the server, which has asked for it by then; a second connection begins again.
+      message.processFunc((stream) => stream.once('end', told));
+      done();
+    });
   }
 
   get configured(): boolean {
@@ -102,8 +122,10 @@ export class MailSender {
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     };
     const { transport } = this;
-    const send = (bound: AbortSignal) => transport.sendMail({ ...mail, signal: bound });
-    await within(CONVERSATION_MS, signal, send).catch((error: unknown) => {
+    await within(TELLING_MS, signal, (bound, beginAnew) => {
+      const outgoing: Outgoing = { ...mail, signal: bound, told: () => beginAnew(ANSWER_MS) };
+      return transport.sendMail(outgoing);
+    }).catch((error: unknown) => {
       throw new MailFault(error as SmtpAnswer);
     });
   }
