@@ -81,6 +81,8 @@ const team: Team = {
       question_group_name: 'Debris',
       question_group_country: 'cn,fr',
       model_file_id: null,
+      handed_in_at: null,
+      handed_in_by: null,
     },
   ],
 };

@@ -120,6 +120,7 @@ import {
   AwaitedRunsOnly1790002431000,
 } from './database/migrations/1790002430000-awaited-runs.ts';
 import { TaskSubjects1790002441000 } from './database/migrations/1790002441000-task-subjects.ts';
+import { HandIns1790002450000 } from './database/migrations/1790002450000-hand-ins.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
@@ -299,6 +300,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       AwaitedRuns1790002430000,
       AwaitedRunsOnly1790002431000,
       TaskSubjects1790002441000,
+      HandIns1790002450000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

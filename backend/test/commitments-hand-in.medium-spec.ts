@@ -71,6 +71,43 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
     expect(await current()).toBe(id);
   });
 
+  it('keeps who handed the file in and when, for the team and administrators', async () => {
+    const { database, factory } = test;
+    const owner = await factory.user();
+    const { id } = await factory.upload(world.team, owner);
+    const admin = await Client.of(test, await factory.admin());
+    const info = `/competition/${world.competition.id}/team/info`;
+    const bindOf = async (client: Client) => (await client.get(info)).body.question_binds[0];
+    const own = await Client.of(test, member);
+    expect(await bindOf(own)).toMatchObject({ model_file_id: null, handed_in_at: null, handed_in_by: null });
+    const began = Date.now();
+    expect((await call(world.leader, { upload_id: id })).status).toBe(200);
+    const bind = await bindOf(own);
+    expect(bind).toMatchObject({ model_file_id: id, handed_in_by: world.leader.username });
+    expect(Math.abs(bind.handed_in_at - began)).toBeLessThan(60_000);
+    // Handed in once more, as where an answer was lost, it is what it was.
+    const set = `update question_bind set handed_in_at = now() - interval '1 hour' where id = $1`;
+    await database.query(set, [bind.id]);
+    expect((await call(world.leader, { upload_id: id })).status).toBe(200);
+    const before = await bindOf(own);
+    expect(bind.handed_in_at - before.handed_in_at).toBeGreaterThan(3_000_000);
+
+    const ask = `competition_id=${world.competition.id}&question_type=project&question_id=${world.question.id}`;
+    const { body: list } = await admin.get(`/admin/commitment?${ask}`);
+    const sent = { submitted_at: before.handed_in_at, username: world.leader.username };
+    expect(list.data).toMatchObject([{ id: bind.id, ...sent }]);
+    const teams = await admin.get(`/teams?competition_id=${world.competition.id}`);
+    const seen = teams.body.data.find((one: { id: string }) => one.id === world.team.id);
+    expect(seen.question_binds).toMatchObject([
+      { handed_in_at: sent.submitted_at, handed_in_by: sent.username },
+    ]);
+    const question = `/admin/competition/${world.competition.id}/project/questions/${world.question.id}`;
+    const countOf = async () => (await admin.get(question)).body.commitment_count;
+    expect(await countOf()).toBe(1);
+    await database.query('update team set dismissed_at = now() where id = $1', [world.team.id]);
+    expect(await countOf()).toBe(list.total_count - 1);
+  });
+
   it.each<[string, () => Promise<User | null>, number[]]>([
     ['a visitor', async () => null, [401]],
     ['a member', async () => member, [403]],

@@ -88,7 +88,11 @@ describe('submission records', () => {
   it('of proposals are the teams’ present files', async () => {
     const project = await test.factory.question(world.group, { questionType: 'project' });
     const file = await test.factory.upload(world.team, world.people.leader);
-    const bind = await test.factory.bind(world.team, project, { modelFileId: file.id });
+    const bind = await test.factory.bind(world.team, project, {
+      modelFileId: file.id,
+      handedInAt: new Date('2026-03-02T10:00:00Z'),
+      handedInBy: world.people.leader.id,
+    });
     const { data } = await list({ question_type: 'project', question_id: project.id });
     expect(data).toMatchObject([
       {
@@ -97,6 +101,7 @@ describe('submission records', () => {
         status: null,
         team_name: world.team.name,
         username: world.people.leader.username,
+        submitted_at: Date.parse('2026-03-02T10:00:00Z'),
         filename: file.filename,
       },
     ]);

@@ -72,6 +72,8 @@ describe('GET /competition/{id}/team/info', () => {
           question_group_name: 'Algorithms',
           question_group_country: 'cn,all',
           model_file_id: null,
+          handed_in_at: null,
+          handed_in_by: null,
         },
       ],
     });

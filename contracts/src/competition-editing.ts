@@ -230,6 +230,7 @@ export interface AdminQuestion {
   synced_at: EpochMs | null;
   /** accepted ones that are bound to it */
   team_count: number;
+  /** prod commitments but those whose chance was given back; of a project question, the files that were handed in */
   commitment_count: number;
   /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
   in_use: boolean;

@@ -34,7 +34,12 @@ export interface QuestionBind {
   question_group_name: string;
   /** comma list */
   question_group_country: string;
+  /** the team's current file for the question */
   model_file_id: Id | null;
+  /** when that was handed in; this and the next are null for others than the team and administrators */
+  handed_in_at: EpochMs | null;
+  /** username; null where that is not known */
+  handed_in_by: string | null;
 }
 
 export interface Instructor {

@@ -111,6 +111,8 @@ export const team = (values: Partial<Team> = {}): Team => ({
       question_group_name: 'Orbits',
       question_group_country: 'all',
       model_file_id: null,
+      handed_in_at: null,
+      handed_in_by: null,
     },
   ],
   ...values,

@@ -48,6 +48,7 @@ export const draft = team({
   question_binds: ['q1', 'q2'].map((id) => ({
     ...{ id: `b-${id}`, question_id: id, question_title: id, question_group_id: 'g1' },
     ...{ question_group_name: 'Orbits', question_group_country: 'all', model_file_id: null },
+    ...{ handed_in_at: null, handed_in_by: null },
   })),
 });
 

@@ -68,7 +68,7 @@ export class HandInService {
       checkOpen(question.competition, question, now, cameAt(now));
       checkZipName(upload.filename);
       checkUploadSize(question, upload);
-      await setCurrentFile(manager, bind.id, upload.id);
+      await setCurrentFile(manager, bind, { fileId: upload.id, by: user.id, at: now });
       return { question_id: questionId, model_file_id: upload.id, filename: upload.filename };
     });
   }

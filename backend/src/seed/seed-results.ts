@@ -67,7 +67,7 @@ export async function seedResults(
     await manager.update(
       QuestionBind,
       { teamId: team.id, questionId: question.id },
-      { modelFileId: uploadId },
+      { modelFileId: uploadId, handedInAt: clock.days(result.submitted_days), handedInBy: team.leaderId },
     );
   }
 }

@@ -63,9 +63,9 @@ export class BindingService {
       }
       const bind = await manager.findOneOrFail(QuestionBind, {
         where: { teamId, questionId },
-        relations: { question: { group: true } },
+        relations: { question: { group: true }, handedInUser: true },
       });
-      return toBind(bind, language);
+      return toBind(bind, language, true);
     });
   }
 }

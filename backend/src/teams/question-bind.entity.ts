@@ -1,6 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique, type Relation } from 'typeorm';
+import { User } from '../auth/accounts/user.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
-import { CreatedAt, Reference } from '../database/columns.ts';
+import { CreatedAt, Instant, Reference } from '../database/columns.ts';
 import { Team } from './team.entity.ts';
 
 /** A team's enrolment in a question. */
@@ -14,6 +15,9 @@ export class QuestionBind {
   @Reference() questionId: string;
   /** the team's current file for the question */
   @Reference({ nullable: true }) modelFileId: string | null;
+  /** when that was handed in */
+  @Instant({ nullable: true }) handedInAt: Date | null;
+  @Reference({ nullable: true }) handedInBy: string | null;
   @CreatedAt() createdAt: Date;
   @ManyToOne(() => Team, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'team_id' })
@@ -21,4 +25,7 @@ export class QuestionBind {
   @ManyToOne(() => Question, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'question_id' })
   question: Relation<Question>;
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'handed_in_by', foreignKeyConstraintName: 'question_bind_handed_in_by_fkey' })
+  handedInUser: Relation<User> | null;
 }

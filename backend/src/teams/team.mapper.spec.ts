@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Competition } from '../competitions/competition.entity.ts';
 import { User } from '../auth/accounts/user.entity.ts';
+import { QuestionBind } from './question-bind.entity.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
 import { toTeam, type Viewer } from './team.mapper.ts';
@@ -53,6 +54,19 @@ describe('toTeam', () => {
 
   it('says how many people the competition allows', () => {
     expect(seenBy({ userId: 'a', isAdmin: false }).team_size_limit).toBe(3);
+  });
+
+  it('tells who handed a file in to the team and administrators alone', () => {
+    const group = { id: 'g', name: 'G', nameEn: '', countries: ['all'], position: 0 };
+    const question = { id: 'q', title: 'Q', titleEn: '', groupId: 'g', questionNo: 1, group };
+    const sent = { modelFileId: 'f', handedInAt: new Date(7), handedInUser: user('lead') };
+    const binds = [Object.assign(new QuestionBind(), { id: 'x', question, ...sent })];
+    const told = (userId: string, isAdmin = false) =>
+      toTeam({ team, members, binds }, undefined, { userId, isAdmin }, 'en').question_binds;
+    const known = [{ handed_in_at: 7, handed_in_by: 'lead' }];
+    expect(told('a')).toMatchObject(known);
+    expect(told('chief', true)).toMatchObject(known);
+    expect(told('invited')).toMatchObject([{ handed_in_at: null, handed_in_by: null }]);
   });
 
   const joinedPeople = ['lead', 'a', 'b'];

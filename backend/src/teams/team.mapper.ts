@@ -58,9 +58,11 @@ export const toMember = (member: TeamMember, team: Team, showsEmail: boolean): T
   team_status: team.status,
 });
 
+/** Who handed in, and when, is for the team and administrators. */
 export const toBind = (
-  { id, question, modelFileId }: QuestionBind,
+  { id, question, modelFileId, handedInAt, handedInUser }: QuestionBind,
   language: UiLanguage,
+  showsHandIn: boolean,
 ): QuestionBindWire => ({
   id,
   question_id: question.id,
@@ -69,6 +71,8 @@ export const toBind = (
   question_group_name: pickText(language, question.group.name, question.group.nameEn).text,
   question_group_country: question.group.countries.join(','),
   model_file_id: modelFileId,
+  handed_in_at: showsHandIn ? (handedInAt?.getTime() ?? null) : null,
+  handed_in_by: showsHandIn ? (handedInUser?.username ?? null) : null,
 });
 
 /** Addresses are for the team and administrators: the team has those of its members, not of whoever it only asked. */
@@ -110,7 +114,7 @@ export function toTeam(
     version: team.version,
     question_bind_id: sorted[0]?.id ?? null,
     member_list: [...members].sort(byRank).map((member) => toMember(member, team, showsEmail(member))),
-    question_binds: sorted.map((bind) => toBind(bind, language)),
+    question_binds: sorted.map((bind) => toBind(bind, language, viewer.isAdmin || seat !== undefined)),
   };
 }
 

@@ -38,6 +38,18 @@ export class QuestionBindDto implements QuestionBind {
   @ApiProperty({ type: String, description: 'comma list' }) question_group_country: string;
   @ApiProperty({ type: String, nullable: true, description: "the team's current file for the question" })
   model_file_id: string | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'epoch ms, when that was handed in; null for others than the team and administrators',
+  })
+  handed_in_at: number | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'username; null where that is not known, and for others than the team and administrators',
+  })
+  handed_in_by: string | null;
 }
 
 export class InstructorDto implements Instructor {

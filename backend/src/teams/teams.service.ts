@@ -185,7 +185,8 @@ export class TeamsService {
       .createQueryBuilder(QuestionBind, 'bind')
       .innerJoin('bind.question', 'question')
       .innerJoin('question.group', 'topic')
-      .addSelect(SHOWN_OF_QUESTION)
+      .leftJoin('bind.handedInUser', 'sender')
+      .addSelect([...SHOWN_OF_QUESTION, 'sender.id', 'sender.username'])
       .where(ofThese)
       .getMany();
     const signatures = await this.files.findMany(teams.flatMap((team) => team.unitSignatureFileId ?? []));

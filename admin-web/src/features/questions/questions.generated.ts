@@ -420,6 +420,7 @@ export type AdminQuestionDto = {
   synced_at: number | null;
   /** accepted teams that are bound to it */
   team_count: number;
+  /** prod submissions, but those whose chance was given back; of a project question, the files that were handed in */
   commitment_count: number;
   /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
   in_use: boolean;
@@ -458,6 +459,7 @@ export type SavedQuestionDto = {
   synced_at: number | null;
   /** accepted teams that are bound to it */
   team_count: number;
+  /** prod submissions, but those whose chance was given back; of a project question, the files that were handed in */
   commitment_count: number;
   /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
   in_use: boolean;
@@ -639,6 +641,7 @@ export type AdminQuestionDetailDto = {
   synced_at: number | null;
   /** accepted teams that are bound to it */
   team_count: number;
+  /** prod submissions, but those whose chance was given back; of a project question, the files that were handed in */
   commitment_count: number;
   /** any team has it, also a draft or a dismissed one, so it cannot be deleted */
   in_use: boolean;

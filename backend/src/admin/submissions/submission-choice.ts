@@ -61,6 +61,9 @@ export async function chooseCommitments(
   };
 }
 
+/** When a proposal's present file was: by what a process of an older version took, when it was uploaded. */
+export const HANDED_IN = 'coalesce(b.handed_in_at, f.created_at)';
+
 /** The present file of each proposal; what was handed in before is not kept as a submission. */
 export function chooseProposals(filter: SubmissionArchiveRequestDto): Choice {
   const values: unknown[] = [filter.competition_id];
@@ -75,7 +78,7 @@ export function chooseProposals(filter: SubmissionArchiveRequestDto): Choice {
   if (mode || status) conditions.push('false');
   return {
     sql: `from question_bind b join question q on q.id = b.question_id join team t on t.id = b.team_id
-      join stored_file f on f.id = b.model_file_id left join "user" u on u.id = f.owner_id
+      join stored_file f on f.id = b.model_file_id left join "user" u on u.id = b.handed_in_by
       where ${conditions.join(' and ')}`,
     values,
   };

@@ -23,6 +23,7 @@ import {
   chooseCommitments,
   chooseProposals,
   chooseVerdict,
+  HANDED_IN,
   isOfVerdict,
   type Choice,
 } from './submission-choice.ts';
@@ -49,7 +50,7 @@ const commitmentsOf = (page: string): string =>
 const PROPOSAL = `b.id, null as commitment_no, q.competition_id, q.id as question_id,
     q.title as question_title, q.title_en as question_title_en, q.question_type, t.id as team_id, t.name as team_name,
     coalesce(u.username, '') as username, null as mode, null as status, null as language, null as score, null as cause,
-    f.created_at as submitted_at, false as is_deleted, false as is_dismissed, f.filename, ${FILE_ID}`;
+    ${HANDED_IN} as submitted_at, false as is_deleted, false as is_dismissed, f.filename, ${FILE_ID}`;
 
 /** What a row of an archive is made of. */
 export interface SubmittedFiles extends Omit<
@@ -84,7 +85,7 @@ const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.r
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
   left join stored_file log on log.id = r.log_file_id and log.deleted_at is null
   left join stored_file own on own.id = r.judge_log_file_id and own.deleted_at is null`;
-const PROPOSAL_FILE = `b.id, f.created_at::text as at, f.created_at as submitted_at, null as commitment_no,
+const PROPOSAL_FILE = `b.id, ${HANDED_IN}::text as at, ${HANDED_IN} as submitted_at, null as commitment_no,
     q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, coalesce(u.username, '') as username, null as mode,
     null as status, null as language, null as score, null as cause, 0 as attempt, false as is_deleted, false as is_dismissed, ${FILE_ID}, f.filename,
     f.size::float8 as size, f.sha256, null as log_id, null as judge_log_id, null as judge_log_size`;
@@ -128,7 +129,7 @@ export class SubmissionsQuery {
     const turned = `offset ${part.offset} limit ${part.limit}`;
     const page =
       query.question_type === 'project'
-        ? `select ${PROPOSAL} ${sql} order by f.created_at desc, b.id desc ${turned}`
+        ? `select ${PROPOSAL} ${sql} order by ${HANDED_IN} desc, b.id desc ${turned}`
         : commitmentsOf(`select c.id ${sql} order by c.submitted_at desc, c.id desc ${turned}`);
     return this.both({ sql: `select ${sql} ${order}`, values }, { sql: page, values });
   }
@@ -155,7 +156,7 @@ export class SubmissionsQuery {
   async count(filter: SubmissionArchiveRequestDto): Promise<{ count: number; until: number }> {
     await this.require(filter);
     const { sql, values } = await this.choose(filter);
-    const submittedAt = filter.question_type === 'project' ? 'f.created_at' : 'c.submitted_at';
+    const submittedAt = filter.question_type === 'project' ? HANDED_IN : 'c.submitted_at';
     // By the clock that wrote the times, and by the latest of them where it was set back since.
     const [counted] = await this.database.query<[{ count: number; until: number }]>(
       `select count(*)::integer as count,
@@ -201,8 +202,8 @@ export class SubmissionsQuery {
     const limit = `limit ${PART_ROWS}`;
     const sql =
       filter.question_type === 'project'
-        ? `select ${PROPOSAL_FILE} ${chosen} and (f.created_at, b.id) < ${before}
-           order by f.created_at desc, b.id desc ${limit}`
+        ? `select ${PROPOSAL_FILE} ${chosen} and (${HANDED_IN}, b.id) < ${before}
+           order by ${HANDED_IN} desc, b.id desc ${limit}`
         : `select ${COMMITMENT_FILE} from (select c.id ${chosen} and (c.submitted_at, c.id) < ${before}
              order by c.submitted_at desc, c.id desc ${limit}) part
            ${WITH_FILES} order by c.submitted_at desc, c.id desc`;

@@ -152,7 +152,12 @@ export class AdminQuestionDto implements AdminQuestion {
   })
   synced_at: number | null;
   @ApiProperty({ type: Number, description: 'accepted teams that are bound to it' }) team_count: number;
-  @ApiProperty({ type: Number }) commitment_count: number;
+  @ApiProperty({
+    type: Number,
+    description:
+      'prod submissions, but those whose chance was given back; of a project question, the files that were handed in',
+  })
+  commitment_count: number;
   @ApiProperty({
     type: Boolean,
     description: 'any team has it, also a draft or a dismissed one, so it cannot be deleted',

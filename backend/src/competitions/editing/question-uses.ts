@@ -21,6 +21,10 @@ export const isQuestionUsed = (id: string): string =>
   `(exists (select from question_bind b where b.question_id = ${id})
     or exists (select from commitment c where c.question_id = ${id}))`;
 
+/** SQL: as many files as the list of the question's submissions has: a dismissed team's goes with it. */
+const PROPOSALS = `(select count(*)::integer from question_bind b join team t on t.id = b.team_id
+  where b.question_id = q.id and b.model_file_id is not null and t.dismissed_at is null)`;
+
 export interface QuestionCounts {
   team_count: number;
   commitment_count: number;
@@ -28,16 +32,17 @@ export interface QuestionCounts {
 }
 
 /**
- * Of each of these questions: accepted teams bound to it, prod commitments but those whose chance was given back, and whether
- * any team has it.
+ * Of each of these questions: accepted teams bound to it, prod commitments but those whose chance was given back, or the
+ * proposals that were handed in, and whether any team has it.
  */
 export async function countsOfQuestions(manager: EntityManager, ids: Id[]): Promise<Map<Id, QuestionCounts>> {
   const rows = await manager.query<({ id: Id } & QuestionCounts)[]>(
     `select q.id,
        ${rowCount('entrant', 'row_count.key = q.id::text')} as team_count,
-       ${rowCount('commitment', 'row_count.key = q.id::text')} as commitment_count,
+       case q.question_type when 'project' then ${PROPOSALS}
+         else ${rowCount('commitment', 'row_count.key = q.id::text')} end as commitment_count,
        ${isQuestionUsed('q.id')} as in_use
-     from unnest($1::uuid[]) as q(id)`,
+     from question q where q.id = any($1)`,
     [ids],
   );
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));

@@ -21,8 +21,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
+import { HandedIn } from '../../features/questions/HandedIn.tsx';
 import { HAND_IN_SPACE } from '../../features/questions/hand-in-space.ts';
-import { hasHandedIn, handIn, mayEnrol, takesPart, withinMatch } from '../../features/questions/hand-in.ts';
+import { handedIn, handIn, mayEnrol, takesPart, withinMatch } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
 import { QUESTION_SPACE, QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
@@ -90,7 +91,8 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
   }, [isHandingIn, onHandingIn]);
 
   const isProject = question.question_type === 'project';
-  const isAgain = hasHandedIn(team, question.id);
+  const present = isProject ? handedIn(team, question.id) : null;
+  const isAgain = present !== null;
   const state = handIn({ question, phase, signedIn, team: team ?? null });
   const toTeam = question.is_join_show ? matchPaths.team(question.competition_id) : null;
   return (
@@ -127,6 +129,7 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
               )}
             </HandInButton>
           )}
+          {present !== null && <HandedIn bind={present} />}
           {!isProject && takesPart(team, question.id) && (
             <Box sx={{ mt: 2 }}>
               <OwnProgress question={question} tab={tab} />

@@ -49,16 +49,22 @@ it('hands in the file of a project question, which has the overview alone', asyn
   });
 });
 
-it('says that a further file takes the place of the one that was handed in', async () => {
+it('says who handed a file in and when, and that a further one takes its place', async () => {
   const [bind] = team().question_binds;
+  const sent = {
+    model_file_id: 'f1',
+    handed_in_at: Date.parse('2026-03-02T10:00:00Z'),
+    handed_in_by: 'lead',
+  };
   if (!bind) throw new Error('the team of the test has a bind');
   serve({
     'GET /competition/c1/project/questions/q1': ok(question({ question_type: 'project' })),
-    'GET /competition/c1/team/info': ok(team({ question_binds: [{ ...bind, model_file_id: 'f1' }] })),
+    'GET /competition/c1/team/info': ok(team({ question_binds: [{ ...bind, ...sent }] })),
   });
   open('/customer/match/c1/q1?questionType=project', { token: 'good' });
   const button = await screen.findByRole('button', { name: 'Upload again' });
   expect(describedBy(button)).toMatch(/^Your team has submitted its file\./);
+  expect(screen.getByText(/^Submitted by lead on .*2026/)).toBeTruthy();
 });
 
 it.each([

@@ -4,5 +4,5 @@
  */
 export const HAND_IN_SPACE = {
   model: { minHeight: { xs: 179, sm: 112 } },
-  project: { minHeight: { xs: 116, lg: 94 } },
+  project: { minHeight: { xs: 148, lg: 126 } },
 } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Team } from '@tianheng/contracts';
 import { question, team } from '../../../test/data.ts';
-import { handIn, hasHandedIn, mayEnrol, tookUntil, withinMatch } from './hand-in.ts';
+import { handedIn, handIn, mayEnrol, tookUntil, withinMatch } from './hand-in.ts';
 
 const facts = { question: question(), phase: 'open', signedIn: true, team: team() } as const;
 
@@ -52,12 +52,13 @@ it('offers no way where the question shows none', () => {
   expect(mayEnrol(handIn({ ...facts, team: own }), own, hidden)).toBe(false);
 });
 
-it('knows whether a file was handed in for a question', () => {
+it('knows which file was handed in for a question', () => {
   const [bind] = team().question_binds;
   if (!bind) throw new Error('the team of the test has a bind');
-  expect(hasHandedIn(team(), 'q1')).toBe(false);
-  expect(hasHandedIn(team({ question_binds: [{ ...bind, model_file_id: 'f1' }] }), 'q1')).toBe(true);
-  expect(hasHandedIn(null, 'q1')).toBe(false);
+  const sent = { ...bind, model_file_id: 'f1' };
+  expect(handedIn(team(), 'q1')).toBeNull();
+  expect(handedIn(team({ question_binds: [sent] }), 'q1')).toEqual(sent);
+  expect(handedIn(null, 'q1')).toBeNull();
 });
 
 it.each([

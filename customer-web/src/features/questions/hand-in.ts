@@ -1,4 +1,11 @@
-import type { Competition, EpochMs, QuestionDetail, Team, TeamStatus } from '@tianheng/contracts';
+import type {
+  Competition,
+  EpochMs,
+  QuestionBind,
+  QuestionDetail,
+  Team,
+  TeamStatus,
+} from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { MOVED_WITHIN_MS } from '../../shared/match-clock.ts';
 import type { WindowPhase } from '../../shared/useServerWindow.ts';
@@ -81,7 +88,6 @@ export const mayEnrol = (
   state.reason === 'questions.blocked.notEnrolled' &&
   team?.is_leader === true;
 
-/** The team's current file for a project question. */
-export const hasHandedIn = (team: Team | null | undefined, questionId: string): boolean =>
-  team?.question_binds.some((bind) => bind.question_id === questionId && bind.model_file_id !== null) ??
-  false;
+/** The team's current file for a project question, and how it came there; null without one. */
+export const handedIn = (team: Team | null | undefined, questionId: string): QuestionBind | null =>
+  team?.question_binds.find((bind) => bind.question_id === questionId && bind.model_file_id !== null) ?? null;

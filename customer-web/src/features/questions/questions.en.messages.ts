@@ -15,6 +15,8 @@ export const questions = {
   'questions.uploadAgain': 'Upload again',
   'questions.upload.hint':
     'One zip file of up to {limit}. Until the time is over your team may replace it as often as it likes.',
+  'questions.handedIn': 'Submitted on {at}',
+  'questions.handedIn.by': 'Submitted by {by} on {at}',
   'questions.upload.again':
     'Your team has submitted its file. Another zip file of up to {limit} takes the place of the one before.',
   'questions.uploadCode': 'Upload code',

@@ -16,6 +16,8 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.uploadFile': '上传文件',
   'questions.uploadAgain': '重新上传',
   'questions.upload.hint': '一个 zip 压缩包，不超过 {limit}；截止前可重新上传，以最后一次为准。',
+  'questions.handedIn': '{at} 提交',
+  'questions.handedIn.by': '{by} 于 {at} 提交',
   'questions.upload.again': '本队已提交文件。再次上传的压缩包（不超过 {limit}）将替换之前的文件。',
   'questions.uploadCode': '上传代码',
   'questions.early': '未到提交时间！',

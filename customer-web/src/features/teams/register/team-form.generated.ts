@@ -94,6 +94,10 @@ export type QuestionBindDto = {
   question_group_country: string;
   /** the team's current file for the question */
   model_file_id: string | null;
+  /** epoch ms, when that was handed in; null for others than the team and administrators */
+  handed_in_at: number | null;
+  /** username; null where that is not known, and for others than the team and administrators */
+  handed_in_by: string | null;
 };
 export type TeamDto = {
   id: string;
