@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
-import { DIALOG_PARAM, wasClosed } from '../hooks/useUrlDialog.ts';
+import { DIALOG_PARAM, stayed, wasClosed } from '../hooks/useUrlDialog.ts';
 import { useText } from '../intl/useText.ts';
 import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
 import { leaveStep } from '../state/left-step.ts';
@@ -66,7 +66,12 @@ export function LeaveGuard({
           blocker.proceed();
         })
       }
-      onCancel={() => answer(() => blocker.reset())}
+      onCancel={() =>
+        answer(() => {
+          stayed();
+          blocker.reset();
+        })
+      }
     />
   );
 }

@@ -44,8 +44,8 @@ function Page() {
   );
 }
 
-/** A page that was come to from another, with its dialog open, filled in and being saved. */
-async function save() {
+/** A page that was come to from another, with its dialog open. */
+async function open() {
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>Before</p> },
@@ -55,10 +55,18 @@ async function save() {
   );
   render(<RouterProvider router={router} />, { wrapper: InStore });
   fireEvent.click(await screen.findByText('Open'));
-  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Vega' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByLabelText('Name');
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { address, back: () => act(() => router.navigate(-1)) };
+  return { address, back: () => act(() => router.navigate(-1)), on: () => act(() => router.navigate(1)) };
+}
+const fill = () => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Vega' } });
+
+/** The same, filled in and being saved. */
+async function save() {
+  const opened = await open();
+  fill();
+  answer('Save');
+  return opened;
 }
 const settle = (how: keyof Saving) => act(() => Promise.resolve(saving?.[how]()));
 const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -95,4 +103,31 @@ it('leaves whoever has gone back where they are when it is saved', async () => {
   await waitFor(() => expect(address()).toBe('/page'));
   await settle('taken');
   expect(address()).toBe('/page');
+});
+
+it('asks who goes back while it is being saved also where they had thought better of closing it', async () => {
+  const { address, back } = await open();
+  fill();
+  answer('Cancel');
+  await screen.findByText('Discard what you entered?');
+  answer('Go on editing');
+  await waitFor(() => expect(screen.getAllByRole('dialog').length).toBe(1));
+  answer('Save');
+  await back();
+  expect(await screen.findByText('Discard what you entered?')).toBeTruthy();
+  expect(address()).toBe('/page?dialog=edit');
+});
+
+it('closes once by two presses, and again after Forward', async () => {
+  const { address, on } = await open();
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  act(() => {
+    fireEvent.click(cancel);
+    fireEvent.click(cancel);
+  });
+  await waitFor(() => expect(address()).toBe('/page'));
+  await on();
+  await screen.findByRole('dialog', { name: 'Edit' });
+  answer('Cancel');
+  await waitFor(() => expect(address()).toBe('/page'));
 });

@@ -9,6 +9,10 @@ interface OpenedHere {
 /** The step of the history whose dialog the page has closed, which is not somebody's Back. */
 let closed: string | null = null;
 export const wasClosed = (step: string): boolean => step === closed;
+/** It is open still, or no more to be spoken of: the next end of that step may be somebody's Back. */
+export const stayed = (): void => {
+  closed = null;
+};
 
 /** The open dialog of those that a page has, as the address says it. Keep `dialogs` the same between renders. */
 export function useUrlDialog<D extends string>(dialogs: readonly D[]) {
@@ -23,6 +27,7 @@ export function useUrlDialog<D extends string>(dialogs: readonly D[]) {
     now.current = { asked, key, opened };
     return () => {
       now.current = { asked: null, key: '', opened: false };
+      if (wasClosed(key)) stayed();
     };
   }, [asked, key, opened]);
 
@@ -37,9 +42,9 @@ export function useUrlDialog<D extends string>(dialogs: readonly D[]) {
       ),
     [setParams],
   );
-  /** Whether the dialog is still there to be ended: whoever went back while it was at work has gone on. */
+  /** Whether the dialog is still there to be ended, once: whoever went back while it was at work has gone on. */
   const end = useCallback((): boolean => {
-    if (asked === null || now.current.asked !== asked) return false;
+    if (asked === null || now.current.asked !== asked || wasClosed(now.current.key)) return false;
     closed = now.current.key;
     return true;
   }, [asked]);
