@@ -127,6 +127,34 @@ it.each<[string, (busy: boolean) => ReactNode]>([
   expect(document.activeElement).toBe(save);
 });
 
+it('holds what was entered while that is sent, and then has the focus where it was', async () => {
+  let setBusy: (busy: boolean) => void = none;
+  function Page() {
+    const [busy, set] = useState(false);
+    setBusy = set;
+    return (
+      <FormDialog title="Edit" confirm="Save" form={{ ...FORM, busy }} onSubmit={none} onClose={none}>
+        <Field label="Name" />
+        <Field label="Note" />
+      </FormDialog>
+    );
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />, {
+    wrapper: InStore,
+  });
+  const note = await screen.findByLabelText('Note');
+  const isHeld = () => note.closest('[inert]') !== null;
+  act(() => note.focus());
+  expect(isHeld()).toBe(false);
+  act(() => setBusy(true));
+  expect(isHeld()).toBe(true);
+  act(loseFocus);
+  act(() => screen.getByRole('dialog').focus());
+  act(() => setBusy(false));
+  expect(isHeld()).toBe(false);
+  expect(document.activeElement).toBe(note);
+});
+
 it('is sent by no Enter that is held, which goes on making lines', async () => {
   let sent = 0;
   const element = (

@@ -15,6 +15,7 @@ import { ignoreHeld } from './held-key.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useText } from '../intl/useText.ts';
 import { useFocusBack } from '../hooks/useFocusBack.ts';
+import { useHeld } from '../hooks/useHeld.ts';
 import { usePhone } from '../hooks/usePhone.ts';
 import { DIALOG_PARAM } from '../hooks/useUrlDialog.ts';
 
@@ -41,6 +42,7 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
   const explanationId = useId();
   const fullScreen = usePhone();
   const button = useFocusBack(form.busy);
+  const held = useHeld(form.busy);
   const { explanation, children, width } = props;
   return (
     <Dialog
@@ -71,7 +73,9 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
                 {form.refusal}
               </Alert>
             )}
-            {children}
+            <Stack {...held} spacing={2.5} useFlexGap>
+              {children}
+            </Stack>
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>

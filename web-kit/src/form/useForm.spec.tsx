@@ -51,6 +51,38 @@ it('still has what it warns of while it is sent', async () => {
   expect(form.current.field('school').helperText).toBe('Try again');
 });
 
+it('moves the focus to what was refused once its fields are held no more', async () => {
+  const reason = { ...networkError(400), kind: 'refused', details: [{ field: 'city', message: 'No.' }] };
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  /** as of a browser, which lets nothing that is held have the focus */
+  const held: boolean[] = [];
+  function Pair() {
+    const form = useForm({ school: 'Beihang', city: 'Beijing' }, { school: checkSchool, city: checkSchool });
+    return (
+      <form onSubmit={form.submit(() => answered.then(() => form.refuse(reason)))}>
+        <div inert={form.busy}>
+          <Field {...form.field('school')} label="School" />
+          <Field
+            {...form.field('city')}
+            label="City"
+            onFocus={({ target }) => held.push(target.closest('[inert]') !== null)}
+          />
+        </div>
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  render(<Pair />, { wrapper: InStore });
+  await userEvent.click(screen.getByText('Save'));
+  answer();
+  const city = screen.getByLabelText('City');
+  await waitFor(() => expect(document.activeElement).toBe(city));
+  expect(held).toEqual([false]);
+});
+
 it('warns where the focus moves to, and until another value stands there', async () => {
   function Pair() {
     const form = useForm({ school: '', city: 'Beijing' }, { school: checkSchool, city: checkSchool });

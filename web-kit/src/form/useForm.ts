@@ -1,5 +1,5 @@
 import type { FieldError } from '@tianheng/contracts';
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { asApiError, isUnanswered } from '../http/api-error.ts';
 import { useChosenLanguage } from '../state/hooks.ts';
 import {
@@ -48,6 +48,8 @@ export function useForm<V extends object>(
   const sending = useRef(false);
   const refused = useRef(false);
   const inputs = useRef<Partial<Record<Name, HTMLElement | null>>>({});
+  /** the field that has the focus next */
+  const due = useRef<Name>(null);
   const names = Object.keys(start) as Name[];
   const check = (name: Name): Refusal => checks[name](values[name], values);
   // What a field is handed stays the same from one stroke to the next, so that only the field that changed is drawn anew.
@@ -56,12 +58,23 @@ export function useForm<V extends object>(
     latest.current = { clean, names, check, values };
   });
 
+  // While it is sent a form may be held, and none of its fields takes the focus.
+  useLayoutEffect(() => {
+    if (busy || due.current === null) return;
+    inputs.current[due.current]?.focus();
+    due.current = null;
+  });
+  const focus = (name: Name): void => {
+    if (sending.current) due.current = name;
+    else inputs.current[name]?.focus();
+  };
+
   const show = (found: Problems): boolean => {
     setProblems(found);
     const first = firstOf(found, names);
     if (first === undefined) return false;
     refused.current = true;
-    inputs.current[first]?.focus();
+    focus(first);
     return true;
   };
 
@@ -182,11 +195,11 @@ export function useForm<V extends object>(
     /** complains about one field and moves the focus there */
     warn: (name: Name, problem: NonNullable<Refusal>) => {
       refused.current = true;
-      inputs.current[name]?.focus();
+      focus(name);
       setProblems((old) => ({ ...old, [name]: { warned: problem } }));
     },
     setValue: change,
-    focus: (name: Name) => inputs.current[name]?.focus(),
+    focus,
     values,
     /** something differs from what the form began with or was last taken with */
     dirty: JSON.stringify(values) !== JSON.stringify(start),

@@ -376,6 +376,7 @@ it('calls nobody back who has gone elsewhere while it was saved', async () => {
   });
   press('Update');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Update' }));
+  expect(screen.getByLabelText(labelled('Title')).closest('[inert]')).not.toBeNull();
   await act(() => router.navigate('/manage/quote-approve'));
   answer();
   expect(await screen.findByText('Dataset updated.')).toBeTruthy();

@@ -128,10 +128,12 @@ it('has the focus on its button again once it was refused, and keeps the reason'
   const reject = dialog.getByRole('button', { name: 'Reject' });
   act(() => reject.focus());
   fireEvent.click(reject);
+  expect(reason.closest('[inert]')).not.toBeNull();
   act(loseFocus);
   expect(await dialog.findByText('Something broke.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(reject));
   expect(reason.value).toBe('No form');
+  expect(reason.closest('[inert]')).toBeNull();
 });
 
 it('saves what is typed as a reply and deletes one after asking', async () => {

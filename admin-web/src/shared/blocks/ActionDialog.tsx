@@ -12,6 +12,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { ignoreHeld } from '@tianheng/web-kit/form/held-key.ts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { useHeld } from '@tianheng/web-kit/hooks/useHeld.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -63,6 +64,7 @@ export function ActionDialog({ question, busy, refusal, unanswered, begun, ...pr
   const [complaint, setComplaint] = useState<string>();
   const [isGivenUp, setGivenUp] = useState(false);
   const button = useFocusBack(busy);
+  const held = useHeld(busy);
   const input = useRef<HTMLInputElement>(null);
   const { reason: wanted, confirm, tone = 'primary' } = question;
   const isGiven =
@@ -103,24 +105,26 @@ export function ActionDialog({ question, busy, refusal, unanswered, begun, ...pr
           <DialogContentText id={bodyId} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {question.body}
           </DialogContentText>
-          {wanted && (
-            <Field
-              inputRef={input}
-              label={wanted.label}
-              required={wanted.required !== undefined}
-              error={problem !== undefined}
-              helperText={problem ?? wanted.hint}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              inputProps={{ maxLength: wanted.max }}
-              multiline={wanted.mustBe === undefined}
-              minRows={wanted.mustBe === undefined ? 2 : undefined}
-              fullWidth
-              autoFocus
-              sx={{ mt: 2.5 }}
-            />
-          )}
-          {wanted?.aids?.(reason, setReason)}
+          <Box {...held}>
+            {wanted && (
+              <Field
+                inputRef={input}
+                label={wanted.label}
+                required={wanted.required !== undefined}
+                error={problem !== undefined}
+                helperText={problem ?? wanted.hint}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                inputProps={{ maxLength: wanted.max }}
+                multiline={wanted.mustBe === undefined}
+                minRows={wanted.mustBe === undefined ? 2 : undefined}
+                fullWidth
+                autoFocus
+                sx={{ mt: 2.5 }}
+              />
+            )}
+            {wanted?.aids?.(reason, setReason)}
+          </Box>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button color="inherit" onClick={close} disabled={busy} autoFocus={confirm === undefined}>

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { useHeld } from '@tianheng/web-kit/hooks/useHeld.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
@@ -36,6 +37,7 @@ export function EditPage({ form, unfinished = false, params, saved, onSubmit, ..
   const text = useText();
   const { submit, back, stale, tools, children } = props;
   const button = useFocusBack(form.busy);
+  const held = useHeld(form.busy);
   const isUnsaved = form.dirty || unfinished;
   return (
     <Stack
@@ -46,7 +48,9 @@ export function EditPage({ form, unfinished = false, params, saved, onSubmit, ..
       sx={{ maxWidth: 1080, ...ABOVE_BAR }}
     >
       <Refusal form={form} stale={stale} />
-      {children}
+      <Stack {...held} spacing={2.5}>
+        {children}
+      </Stack>
       <Paper
         variant="outlined"
         sx={{

@@ -277,6 +277,7 @@ it('asks who leaves while it is being submitted, and calls nobody back', async (
   await fill(/Slogan/, 'Beyond the sky');
   await confirmOriginal();
   press('Create the team');
+  expect((await field(/Slogan/)).closest('[inert]')).not.toBeNull();
   act(() => void router.navigate('/customer/help'));
   fireEvent.click(await screen.findByText('Leave', { selector: 'button' }));
   await waitFor(() => expect(screen.queryAllByLabelText(/Slogan/).length).toBe(0));

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { UserInfo } from '@tianheng/contracts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
+import { useHeld } from '@tianheng/web-kit/hooks/useHeld.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
@@ -41,6 +42,7 @@ export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
   const state = useTeamForm(setting, isClosed);
   const { form } = state;
   const { setValue } = form;
+  const held = useHeld<HTMLFieldSetElement>(form.busy);
   const icon = useUpload(
     ICON,
     useCallback((file: SentFile) => setValue('picture_id', file), [setValue]),
@@ -57,7 +59,7 @@ export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
       <FormNotices state={state} />
       {state.team === null && <InvitedNotice competitionId={setting.competitionId} isClosed={isClosed} />}
       <Suggestion state={state} isClosed={isClosed} />
-      <Stack component="fieldset" disabled={isClosed} spacing={2.5} sx={PARTS}>
+      <Stack {...held} component="fieldset" disabled={isClosed} spacing={2.5} sx={PARTS}>
         <BasicInfo user={user} />
         <TeamInfo form={form} isNameFixed={state.isNameFixed} icon={icon} signature={signature} />
         <Composition
