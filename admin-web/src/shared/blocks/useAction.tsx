@@ -69,6 +69,8 @@ export function useAction<T extends object>(
   const isPast = useIsPast(running?.failure?.isForSession === true);
   // Rows themselves, not their ids: one that was changed is another, and may be acted on again.
   const taken = useRef(new WeakSet<T>());
+  /** what was asked about is being done; a second press may come before the dialog is drawn busy */
+  const sending = useRef(false);
   /** what was sent and not answered: a refusal that finds it done may tell of oneself */
   const lost = useRef(new WeakSet<T>());
   /** the reason that came to nothing, for when the same is done after a look at what it is now */
@@ -130,8 +132,11 @@ export function useAction<T extends object>(
       begun={begun}
       refusal={refusal && ('id' in refusal ? text(refusal.id, refusal.values) : refusal.text)}
       onConfirm={(reason) => {
+        if (sending.current) return;
+        sending.current = true;
         setRunning({ subject, question, begun, busy: true, isBegun, isLost });
-        void perform(subject, reason).then((met) =>
+        void perform(subject, reason).then((met) => {
+          sending.current = false;
           setRunning(
             met && {
               subject,
@@ -142,8 +147,8 @@ export function useAction<T extends object>(
               isBegun: isBegun || met.isPartial === true,
               isLost: isLost || met.isLost === true,
             },
-          ),
-        );
+          );
+        });
       }}
       onCancel={() => {
         setRunning(null);
