@@ -17,6 +17,7 @@ import { paths } from '../../shared/paths.ts';
 import { usePictures } from '../../shared/rich-text/usePictures.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 import { useZone } from '../../shared/zone.ts';
+import { endingOf } from './match-ending.ts';
 import { MATCH_CLEAN, matchChecks, NEW_MATCH, requestOf, valuesOf } from './match-values.ts';
 import { MatchFields, MatchTexts } from './MatchFields.tsx';
 import { useAdminCompetitionsCreateMutation, useAdminCompetitionsUpdateMutation } from './matches.api.ts';
@@ -48,11 +49,11 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   });
   const stale = useStaleMatch(match?.id ?? null, opened);
 
-  const agree = () =>
+  const agree = (ended: 'match' | 'registration') =>
     ask({
-      title: text('matchForm.ends.title'),
-      body: text('matchForm.ends.body'),
-      confirm: text('matchForm.ends.confirm'),
+      title: text(`matchForm.ends.${ended}.title`),
+      body: text(`matchForm.ends.${ended}.body`),
+      confirm: text(`matchForm.ends.${ended}.confirm`),
       tone: 'error',
     });
   const submit = (event: SyntheticEvent) =>
@@ -61,8 +62,8 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
         // One that was not chosen is the clock's.
         const isChosen = values.status !== stale.values.status || lost.has('status');
         const request = { ...requestOf(values, match, zone), ...(isChosen && { status: values.status }) };
-        const ends = match !== null && request.status === 'done';
-        if (ends && !(await agree())) {
+        const ended = match === null ? null : endingOf(request, stale.values, { zone, now: serverNow() });
+        if (ended !== null && !(await agree(ended))) {
           notify('info', { id: 'matchForm.ends.cancelled' });
           return false;
         }

@@ -73,10 +73,14 @@ export const matches = {
   'matchForm.whole': 'A whole number from 1 to {max}.',
   'matchForm.status': 'Status',
   'matchForm.status.hint': 'Holds until the match begins or ends; then the clock sets it.',
-  'matchForm.ends.title': 'End this match?',
-  'matchForm.ends.body':
+  'matchForm.ends.match.title': 'End this match?',
+  'matchForm.ends.match.body':
     'From then on no track of it takes submissions, and no team can register, until its status is changed again. Teams that still wait for answers to their invitations fail within seconds and their leaders are told by mail, which changing it back does not undo.',
-  'matchForm.ends.confirm': 'End the match',
+  'matchForm.ends.match.confirm': 'End the match',
+  'matchForm.ends.registration.title': 'End the registration?',
+  'matchForm.ends.registration.body':
+    'From then on no team can register for this match. Teams that still wait for answers to their invitations fail within seconds and their leaders are told by mail, which a later end of the registration does not undo.',
+  'matchForm.ends.registration.confirm': 'End the registration',
   'matchForm.ends.cancelled': 'Not saved.',
   'matchForm.language': 'Language of the match',
   'matchForm.language.hint': 'Which its organisers work in. Texts may be in both.',

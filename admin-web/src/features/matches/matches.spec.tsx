@@ -183,6 +183,53 @@ it('asks before a save that ends a match, and only then', async () => {
 });
 
 it.each([
+  ['the match', { start_time: -5, end_time: 5 }, [/^Match ends/], 'End this match?', 'End the match'],
+  ['the registration', {}, [/^Registration ends/], 'End the registration?', 'End the registration'],
+])(
+  'asks before a save that moves the end of %s into the past',
+  async (_what, moved, fields, title, confirm) => {
+    const days = { start_time: -5, end_time: 9, registration_open_time: 4, ...moved };
+    const times = Object.fromEntries(
+      Object.entries(days).map(([name, day]) => [name, Date.now() + day * DAY_MS]),
+    );
+    const { calls } = show('/manage/match-add?matchId=c1', {
+      'GET /admin/competitions/c1': ok(match(times)),
+      'PUT /admin/competitions/c1': ok(match()),
+    });
+    await screen.findByRole('button', { name: 'Save' });
+    const past = new Date(Date.now() - DAY_MS / 2).toISOString().slice(0, 16);
+    for (const field of [/^Registration ends/, ...fields]) type(field, past);
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText(/still wait for answers to their invitations fail/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Not saved.')).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+    await press('Save');
+    await press(confirm);
+    expect(await screen.findByText('Match updated.')).toBeTruthy();
+    expect(sent(calls)).toHaveLength(1);
+  },
+);
+
+it('asks nothing of times that end nothing: of a match that its administrators keep open, or whose registration was over', async () => {
+  const days = { start_time: -9, end_time: -1, registration_open_time: -2 };
+  const times = Object.fromEntries(
+    Object.entries(days).map(([name, day]) => [name, Date.now() + day * DAY_MS]),
+  );
+  const { calls } = show('/manage/match-add?matchId=c1', {
+    'GET /admin/competitions/c1': ok(match(times)),
+    'PUT /admin/competitions/c1': ok(match()),
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  const past = new Date(Date.now() - DAY_MS / 2).toISOString().slice(0, 16);
+  for (const field of [/^Registration ends/, /^Match ends/]) type(field, past);
+  await press('Save');
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  expect(sent(calls)).toHaveLength(1);
+});
+
+it.each([
   [2, '2 approved teams'],
   [0, 'teams that are not approved or were dismissed'],
 ])('offers no deletion of a match with teams, and says why: %d accepted', async (count, teams) => {

@@ -75,10 +75,14 @@ export const matches: Record<keyof typeof english, string> = {
   'matchForm.whole': '请输入 1 到 {max} 的整数',
   'matchForm.status': '状态',
   'matchForm.status.hint': '手动设置的状态在赛事开始或结束时由系统更新。',
-  'matchForm.ends.title': '确定结束该赛事吗？',
-  'matchForm.ends.body':
+  'matchForm.ends.match.title': '确定结束该赛事吗？',
+  'matchForm.ends.match.body':
     '保存后，该赛事的所有赛题立即停止接受提交，也不能再报名，直到状态再次更改。组队中的团队将在数秒内组队失败，其队长会收到邮件；重新开放也不会撤销。',
-  'matchForm.ends.confirm': '结束赛事',
+  'matchForm.ends.match.confirm': '结束赛事',
+  'matchForm.ends.registration.title': '确定结束报名吗？',
+  'matchForm.ends.registration.body':
+    '保存后，该赛事立即停止报名。组队中的团队将在数秒内组队失败，其队长会收到邮件；推迟报名结束时间也不会撤销。',
+  'matchForm.ends.registration.confirm': '结束报名',
   'matchForm.ends.cancelled': '已取消保存',
   'matchForm.language': '赛事语言',
   'matchForm.language.hint': '主办方的工作语言；各项文字可同时填写两种语言。',
