@@ -9,6 +9,7 @@ import { Team } from './team.entity.ts';
 @Unique('question_bind_team_question_key', ['teamId', 'questionId'])
 @Index('question_bind_question_idx', ['questionId'])
 @Index('question_bind_file_idx', ['modelFileId'], { where: 'model_file_id is not null' })
+@Index('question_bind_handed_in_by_idx', ['handedInBy'], { where: 'handed_in_by is not null' })
 export class QuestionBind {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Reference() teamId: string;

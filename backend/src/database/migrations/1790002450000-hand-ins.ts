@@ -7,6 +7,7 @@ const UP = [
       "handed_in_by" = (SELECT u."id" FROM "user" u WHERE u."id" = f."owner_id")
     FROM "stored_file" f WHERE f."id" = b."model_file_id"`,
   `ALTER TABLE "question_bind" ADD CONSTRAINT "question_bind_handed_in_by_fkey" FOREIGN KEY ("handed_in_by") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE NO ACTION`,
+  `CREATE INDEX "question_bind_handed_in_by_idx" ON "question_bind" ("handed_in_by") WHERE handed_in_by is not null`,
 ];
 
 /** Who made a file the team's current one for a question, and when. */

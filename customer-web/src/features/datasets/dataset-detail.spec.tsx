@@ -65,30 +65,6 @@ describe('a visitor', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/dataset/d1');
   });
 
-  it('is told nothing of the dataset before, which a step back in the browser has led from', async () => {
-    const named = (title: string) => ({ ...datasetOverview(), title });
-    const versions = { data: [], total_count: 0, current_page: 1 };
-    serve({
-      'GET /dataset/d1/json-ld': ok(LD),
-      'GET /dataset/d1/overview': ok(named('Orbit elements')),
-      'GET /dataset/d1/uses': refusal('INTERNAL', 'Broken.'),
-      'GET /dataset/d2/json-ld': ok(LD),
-      'GET /dataset/d2/overview': ok({ ...named('Star tracks'), id: 'd2' }),
-      'GET /dataset/d2/uses': ok([]),
-      'GET /dataset/d2/versions': ok(versions),
-    });
-    const { router } = open(PAGE);
-    await screen.findByRole('heading', { level: 1, name: 'Orbit elements' });
-    await act(() => router.navigate('/customer/detail/d2'));
-    await screen.findByRole('heading', { level: 1, name: 'Star tracks' });
-    await screen.findByRole('region', { name: 'Used in' });
-    click('Show versions');
-    await act(() => router.navigate(-1));
-    await screen.findByRole('heading', { level: 1, name: 'Orbit elements' });
-    expect(screen.getByRole('button', { name: 'Show versions' })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Used in' })).toBeNull();
-  });
-
   it('learns nothing of any other', async () => {
     serve({ 'GET /dataset/d1/json-ld': CLOSED, 'GET /dataset/d1/overview': CLOSED });
     open(PAGE);

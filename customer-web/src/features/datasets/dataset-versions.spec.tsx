@@ -148,3 +148,27 @@ it('takes a visitor who signs in back to the version that was asked for', async 
     screen.getByText(/^Sign in to see and download version 1\. .*version 3, the present one/),
   ).toBeTruthy();
 });
+
+it('tells a visitor nothing of the dataset before, which a step back in the browser has led from', async () => {
+  const named = (title: string) => ({ ...datasetOverview(), title });
+  const versions = { data: [], total_count: 0, current_page: 1 };
+  serve({
+    'GET /dataset/d1/json-ld': ok({}),
+    'GET /dataset/d1/overview': ok(named('Orbit elements')),
+    'GET /dataset/d1/uses': refusal('INTERNAL', 'Broken.'),
+    'GET /dataset/d2/json-ld': ok({}),
+    'GET /dataset/d2/overview': ok({ ...named('Star tracks'), id: 'd2' }),
+    'GET /dataset/d2/uses': ok([]),
+    'GET /dataset/d2/versions': ok(versions),
+  });
+  const { router } = open(PAGE);
+  await screen.findByRole('heading', { level: 1, name: 'Orbit elements' });
+  await act(() => router.navigate('/customer/detail/d2'));
+  await screen.findByRole('heading', { level: 1, name: 'Star tracks' });
+  await screen.findByRole('region', { name: 'Used in' });
+  fireEvent.click(screen.getByRole('button', { name: 'Show versions' }));
+  await act(() => router.navigate(-1));
+  await screen.findByRole('heading', { level: 1, name: 'Orbit elements' });
+  expect(screen.getByRole('button', { name: 'Show versions' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Used in' })).toBeNull();
+});
