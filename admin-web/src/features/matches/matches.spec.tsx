@@ -182,6 +182,22 @@ it('asks before a save that ends a match, and only then', async () => {
   expect(sent(over.calls)).toHaveLength(1);
 });
 
+/** Opens a match whose times are so many days from now, and saves it with these moved to half a day ago. */
+async function saveAsPast(days: Record<string, number>, fields: RegExp[]): Promise<Call[]> {
+  const times = Object.fromEntries(
+    Object.entries(days).map(([name, day]) => [name, Date.now() + day * DAY_MS]),
+  );
+  const { calls } = show('/manage/match-add?matchId=c1', {
+    'GET /admin/competitions/c1': ok(match(times)),
+    'PUT /admin/competitions/c1': ok(match()),
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  const past = new Date(Date.now() - DAY_MS / 2).toISOString().slice(0, 16);
+  for (const field of fields) type(field, past);
+  await press('Save');
+  return calls;
+}
+
 it.each([
   ['the match', { start_time: -5, end_time: 5 }, [/^Match ends/], 'End this match?', 'End the match'],
   ['the registration', {}, [/^Registration ends/], 'End the registration?', 'End the registration'],
@@ -189,17 +205,7 @@ it.each([
   'asks before a save that moves the end of %s into the past',
   async (_what, moved, fields, title, confirm) => {
     const days = { start_time: -5, end_time: 9, registration_open_time: 4, ...moved };
-    const times = Object.fromEntries(
-      Object.entries(days).map(([name, day]) => [name, Date.now() + day * DAY_MS]),
-    );
-    const { calls } = show('/manage/match-add?matchId=c1', {
-      'GET /admin/competitions/c1': ok(match(times)),
-      'PUT /admin/competitions/c1': ok(match()),
-    });
-    await screen.findByRole('button', { name: 'Save' });
-    const past = new Date(Date.now() - DAY_MS / 2).toISOString().slice(0, 16);
-    for (const field of [/^Registration ends/, ...fields]) type(field, past);
-    await press('Save');
+    const calls = await saveAsPast(days, [/^Registration ends/, ...fields]);
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     expect(dialog.getByText(/still wait for answers to their invitations fail/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -214,17 +220,7 @@ it.each([
 
 it('asks nothing of times that end nothing: of a match that its administrators keep open, or whose registration was over', async () => {
   const days = { start_time: -9, end_time: -1, registration_open_time: -2 };
-  const times = Object.fromEntries(
-    Object.entries(days).map(([name, day]) => [name, Date.now() + day * DAY_MS]),
-  );
-  const { calls } = show('/manage/match-add?matchId=c1', {
-    'GET /admin/competitions/c1': ok(match(times)),
-    'PUT /admin/competitions/c1': ok(match()),
-  });
-  await screen.findByRole('button', { name: 'Save' });
-  const past = new Date(Date.now() - DAY_MS / 2).toISOString().slice(0, 16);
-  for (const field of [/^Registration ends/, /^Match ends/]) type(field, past);
-  await press('Save');
+  const calls = await saveAsPast(days, [/^Registration ends/, /^Match ends/]);
   expect(await screen.findByText('Match updated.')).toBeTruthy();
   expect(sent(calls)).toHaveLength(1);
 });

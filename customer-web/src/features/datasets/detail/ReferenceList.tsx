@@ -8,8 +8,8 @@ import { REFERENCES_PAGE, type DatasetReference, type Id } from '@tianheng/contr
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useRef, useState } from 'react';
 import { useReferencesQuery } from '../dataset-detail.api.ts';
+import { usePageTurn } from './usePageTurn.ts';
 
 function References({ references, before }: { references: DatasetReference[]; before: number }) {
   const text = useText();
@@ -57,12 +57,7 @@ interface ReferenceListProps {
 /** Works that used the dataset, the newest first; one's own also while they wait for approval. */
 export function ReferenceList({ datasetId, references }: ReferenceListProps) {
   const text = useText();
-  const [page, setPage] = useState(1);
-  const box = useRef<HTMLDivElement>(null);
-  const turn = (to: number) => {
-    setPage(to);
-    box.current?.focus();
-  };
+  const { page, turn, box } = usePageTurn();
   const { currentData, ...answer } = useReferencesQuery({ datasetId, page }, { skip: page === 1 });
   if (references.length === 0) {
     return <Typography color="textSecondary">{text('dataset.references.none')}</Typography>;

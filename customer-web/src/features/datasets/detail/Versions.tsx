@@ -8,11 +8,12 @@ import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { FactLine } from '../../../shared/components/FactLine.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useVersionsQuery } from '../dataset-detail.api.ts';
 import { Panel } from './Panel.tsx';
+import { usePageTurn } from './usePageTurn.ts';
 
 interface VersionsProps {
   datasetId: Id;
@@ -79,13 +80,7 @@ function VersionItem({ version, ...props }: VersionsProps & { version: DatasetVe
 
 function VersionList(props: VersionsProps) {
   const text = useText();
-  const [page, setPage] = useState(1);
-  const box = useRef<HTMLDivElement>(null);
-  /** The buttons go while the page is read; what they have brought comes next. */
-  const turn = (to: number) => {
-    setPage(to);
-    box.current?.focus();
-  };
+  const { page, turn, box } = usePageTurn();
   const { currentData: data, ...answer } = useVersionsQuery({
     datasetId: props.datasetId,
     page,
